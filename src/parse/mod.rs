@@ -1,0 +1,3 @@
+//! From source text to owned item tables, each file parsed once; bodies stay with the thread that parsed them.
+
+pub mod items;

@@ -1,0 +1,3 @@
+//! What names and types mean.
+
+pub mod program;
