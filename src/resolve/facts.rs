@@ -1,0 +1,305 @@
+//! What a value of a type can own, share, hide or stand for.
+
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
+use super::program::{AdtId, AdtShape, FnId, Owner, Prim};
+use super::sig::Scope;
+use super::ty::{Subst, Ty};
+use super::world::World;
+use crate::base::{Name, Truth};
+use crate::parse::items::{Field, Fields};
+
+/// What is known of a type. Unknown parts set every flag that would make a promise unsafe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facts {
+    /// Some part is not known (a type parameter, a trait object, a type nobody can find).
+    pub opaque: bool,
+    /// Owns heap memory somewhere.
+    pub owns: bool,
+    /// What it owns can grow with its content.
+    pub growable: bool,
+    /// Holds a counted handle, so that a look can become a share.
+    pub handle: bool,
+    /// Content can change behind `&`.
+    pub cell: bool,
+    /// Stands for something of the operating system, or is dropped with an effect nobody can see.
+    pub resource: bool,
+    /// Holds a reference or raw pointer.
+    pub borrows: bool,
+    /// Runs user code when dropped.
+    pub drops: bool,
+    /// Has a pinned part.
+    pub pinned: bool,
+}
+
+impl Facts {
+    const NONE: Facts = Facts {
+        opaque: false,
+        owns: false,
+        growable: false,
+        handle: false,
+        cell: false,
+        resource: false,
+        borrows: false,
+        drops: false,
+        pinned: false,
+    };
+    const UNKNOWN: Facts = Facts { opaque: true, handle: true, cell: true, owns: true, ..Facts::NONE };
+
+    fn join(self, other: Facts) -> Facts {
+        Facts {
+            opaque: self.opaque | other.opaque,
+            owns: self.owns | other.owns,
+            growable: self.growable | other.growable,
+            handle: self.handle | other.handle,
+            cell: self.cell | other.cell,
+            resource: self.resource | other.resource,
+            borrows: self.borrows | other.borrows,
+            drops: self.drops | other.drops,
+            pinned: self.pinned | other.pinned,
+        }
+    }
+
+    /// Plain data: owns nothing, shares nothing, all of it known.
+    pub fn plain(self) -> bool {
+        !(self.opaque || self.owns || self.handle || self.resource || self.drops)
+    }
+}
+
+const MAX_DEPTH: usize = 16;
+
+thread_local! {
+    /// Facts are asked for again and again for the same few types. The key's first part tells worlds apart.
+    static CACHE: RefCell<FxHashMap<(u64, Ty), Facts>> = RefCell::default();
+}
+
+impl World {
+    /// What a value of this type can own, share, hide or stand for.
+    pub fn facts(&self, ty: &Ty) -> Facts {
+        self.facts_at(ty, 0)
+    }
+
+    fn facts_at(&self, ty: &Ty, depth: usize) -> Facts {
+        if depth > MAX_DEPTH {
+            // a recursive type: its other parts have been looked at
+            return Facts::NONE;
+        }
+        match ty {
+            Ty::Prim(_) | Ty::Str | Ty::Never | Ty::FnDef(..) | Ty::FnPtr(..) | Ty::Const(_) => Facts::NONE,
+            Ty::Ref(..) | Ty::Ptr(..) => Facts { borrows: true, ..Facts::NONE },
+            Ty::Tuple(parts) => parts.iter().fold(Facts::NONE, |f, ty| f.join(self.facts_at(ty, depth + 1))),
+            Ty::Array(elem, _) | Ty::Slice(elem) => self.facts_at(elem, depth + 1),
+            Ty::Unknown | Ty::Var(_) | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) => Facts::UNKNOWN,
+            Ty::Closure(..) | Ty::Future(..) => Facts { owns: false, ..Facts::UNKNOWN },
+            Ty::Adt(id, _) => {
+                let key = (self.serial, ty.clone());
+                if depth == 0
+                    && let Some(found) = CACHE.with_borrow(|cache| cache.get(&key).copied())
+                {
+                    return found;
+                }
+                let found = self.adt_facts(*id, ty, depth);
+                if depth == 0 {
+                    CACHE.with_borrow_mut(|cache| cache.insert(key, found));
+                }
+                found
+            }
+        }
+    }
+
+    fn adt_facts(&self, id: AdtId, ty: &Ty, depth: usize) -> Facts {
+        let Ty::Adt(_, args) = ty else { return Facts::UNKNOWN };
+        let marks = &self.marks[id];
+        let mut facts = Facts {
+            owns: marks.owner.is_some(),
+            growable: marks.growable,
+            handle: marks.handle,
+            cell: marks.cell,
+            resource: marks.resource || marks.pool.is_some(),
+            pinned: self.is_lang(id, "Pin"),
+            ..Facts::NONE
+        };
+        if marks.sealed {
+            return args.iter().fold(facts, |f, ty| f.join(self.facts_at(ty, depth + 1)));
+        }
+        if !marks.model && self.drop_of(id).is_some() {
+            facts.drops = true;
+        }
+        let def = &self.program.adts[id];
+        let subst: Subst = def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
+        let scope = self.adt_scope(id);
+        for field in all_fields(&def.shape) {
+            let ty = self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst));
+            facts = facts.join(self.facts_at(&ty, depth + 1));
+        }
+        facts
+    }
+
+    /// Values of this type hold nothing that could be followed: numbers, `()`, text slices, references to such.
+    pub fn holds_nothing(&self, ty: &Ty) -> bool {
+        match ty {
+            Ty::Prim(_) | Ty::Str | Ty::Never | Ty::Const(_) => true,
+            Ty::Tuple(parts) => parts.iter().all(|ty| self.holds_nothing(ty)),
+            Ty::Ref(inner, _) => match &**inner {
+                Ty::Slice(elem) => self.holds_nothing(elem),
+                other => self.holds_nothing(other),
+            },
+            Ty::Adt(id, args) => {
+                let marks = &self.marks[*id];
+                marks.model
+                    && marks.owner.is_none()
+                    && !marks.cell
+                    && !marks.guard
+                    && marks.pool.is_none()
+                    && !marks.resource
+                    && match &self.program.adts[*id].shape {
+                        AdtShape::Struct(fields) | AdtShape::Union(fields) => match &**fields {
+                            Fields::Unit => args.iter().all(|ty| self.holds_nothing(ty)),
+                            Fields::Tuple(_) | Fields::Named(_) => args.iter().all(|ty| self.holds_nothing(ty)),
+                        },
+                        AdtShape::Enum(_) => args.iter().all(|ty| self.holds_nothing(ty)),
+                    }
+                    && self.facts(ty).plain()
+                    && !self.facts(ty).borrows
+            }
+            _ => false,
+        }
+    }
+
+    /// Values of this type are copied, not moved; `None` where nobody can say.
+    pub fn is_copy(&self, scope: &Scope, ty: &Ty) -> Option<bool> {
+        match ty {
+            Ty::Prim(_) | Ty::Never | Ty::FnDef(..) | Ty::FnPtr(..) | Ty::Ptr(..) | Ty::Ref(_, false) => Some(true),
+            Ty::Ref(_, true) | Ty::Str | Ty::Slice(_) => Some(false),
+            Ty::Tuple(parts) => parts.iter().try_fold(true, |all, ty| self.is_copy(scope, ty).map(|c| all & c)),
+            Ty::Array(elem, _) => self.is_copy(scope, elem),
+            Ty::Unknown | Ty::Var(_) | Ty::Closure(..) => None,
+            Ty::Future(..) | Ty::Const(_) => Some(false),
+            Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) => {
+                Some(self.lang.tr("Copy").is_some_and(|copy| self.has_trait(scope, ty, copy, 0)))
+            }
+            Ty::Adt(id, args) => {
+                let marks = &self.marks[*id];
+                if marks.owner.is_some() || marks.guard || marks.resource {
+                    return Some(false);
+                }
+                let copy = self.lang.tr("Copy")?;
+                let says = self.program.adts[*id].attrs.derives.iter().any(|d| d == "Copy")
+                    || self.find_impl(scope, ty, copy).is_some();
+                if marks.model && !says {
+                    return Some(
+                        matches!(self.program.adts[*id].name.as_str(), "Option" | "Result" | "Wrapping" | "Reverse")
+                            && args.iter().all(|ty| self.is_copy(scope, ty) == Some(true)),
+                    );
+                }
+                Some(says && args.iter().all(|ty| self.is_copy(scope, ty) != Some(false)))
+            }
+        }
+    }
+
+    /// The user's `Drop::drop` of a type, if there is one.
+    pub fn drop_of(&self, id: AdtId) -> Option<FnId> {
+        let drop = self.lang.tr("Drop")?;
+        self.impls.of_adt(id).iter().find_map(|imp| {
+            let sig = self.impl_sig(*imp);
+            (sig.tr.as_ref()?.0 == drop)
+                .then(|| self.program.impls[*imp].fns.get("drop").and_then(|fns| fns.first()).copied())
+                .flatten()
+        })
+    }
+
+    /// The declared type of a field, in terms of the type's arguments. `key` is a field name, or for a variant's field
+    /// `Variant.field`.
+    pub fn field_ty(&self, ty: &Ty, key: &str) -> Option<Ty> {
+        match ty {
+            Ty::Tuple(parts) => key.parse::<usize>().ok().and_then(|n| parts.get(n).cloned()),
+            Ty::Adt(id, args) => {
+                let def = &self.program.adts[*id];
+                let field = match (&def.shape, key.split_once('.')) {
+                    (AdtShape::Enum(variants), Some((variant, field))) => {
+                        find(&variants.iter().find(|v| v.name == variant)?.fields, field)?
+                    }
+                    (AdtShape::Struct(fields) | AdtShape::Union(fields), _) => find(fields, key)?,
+                    (AdtShape::Enum(_), None) => return None,
+                };
+                let subst: Subst =
+                    def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
+                let scope = self.adt_scope(*id);
+                Some(self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst)))
+            }
+            _ => None,
+        }
+    }
+
+    /// All fields of a type as keys and types; for enums the keys are `Variant.field`.
+    pub fn fields_of(&self, ty: &Ty) -> Vec<(Name, Ty)> {
+        match ty {
+            Ty::Tuple(parts) => {
+                parts.iter().enumerate().map(|(n, ty)| (Name::from(n.to_string()), ty.clone())).collect()
+            }
+            Ty::Adt(id, args) => {
+                let def = &self.program.adts[*id];
+                let subst: Subst =
+                    def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
+                let scope = self.adt_scope(*id);
+                let one = |prefix: Option<&Name>, field: &Field| {
+                    let key = prefix.map_or(field.name.clone(), |v| Name::from(format!("{v}.{}", field.name)));
+                    (key, self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst)))
+                };
+                match &def.shape {
+                    AdtShape::Struct(fields) | AdtShape::Union(fields) => {
+                        list(fields).iter().map(|f| one(None, f)).collect()
+                    }
+                    AdtShape::Enum(variants) => variants
+                        .iter()
+                        .flat_map(|v| list(&v.fields).iter().map(|f| one(Some(&v.name), f)).collect::<Vec<_>>())
+                        .collect(),
+                }
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The primitive's stand-in among the models, whose methods it has.
+    pub fn prim_stand_in(&self, prim: Prim) -> Option<AdtId> {
+        self.lang.adt(match prim {
+            Prim::Bool => "Bool",
+            Prim::Char => "Char",
+            Prim::F32 | Prim::F64 => "Float",
+            Prim::Str => return None,
+            _ => "Int",
+        })
+    }
+
+    /// The impl a method is written in is for a trait.
+    pub fn is_trait_impl_fn(&self, id: FnId) -> bool {
+        match self.program.fns[id].owner {
+            Owner::Impl(imp) => self.program.impls[imp].trait_.is_some(),
+            Owner::Trait(_) | Owner::Module => false,
+        }
+    }
+}
+
+fn list(fields: &Fields) -> &[Field] {
+    match fields {
+        Fields::Unit => &[],
+        Fields::Tuple(list) | Fields::Named(list) => list,
+    }
+}
+
+fn find<'f>(fields: &'f Fields, key: &str) -> Option<&'f Field> {
+    list(fields).iter().find(|f| f.name == key)
+}
+
+fn all_fields(shape: &AdtShape) -> impl Iterator<Item = &Field> {
+    let (one, many) = match shape {
+        AdtShape::Struct(fields) | AdtShape::Union(fields) => (Some(list(fields)), None),
+        AdtShape::Enum(variants) => (None, Some(variants)),
+    };
+    one.into_iter()
+        .flatten()
+        .chain(many.into_iter().flat_map(|v| v.iter()).flat_map(|v| list(&v.fields)))
+        .filter(|f| f.cfg != Truth::No)
+}

@@ -1,0 +1,277 @@
+//! The program with what is derived from it once: marks of model types, well-known items, tables of impls.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use super::impls::{ImplSig, ImplTable};
+use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, Ns, Origin, Program, TraitId};
+use super::sig::FnSig;
+use crate::base::{IndexVec, Name};
+use crate::parse::items::{Fields, Mark};
+
+/// The program and everything derived from it. Immutable, shared by all threads.
+#[derive(Debug)]
+pub struct World {
+    /// Tells worlds apart in caches that outlive one of them.
+    pub serial: u64,
+    /// What the crates declare.
+    pub program: Program,
+    /// Items of the std model the analysis must know by name.
+    pub lang: Lang,
+    /// Marks of each type.
+    pub marks: IndexVec<AdtId, TypeMarks>,
+    /// Impls by trait and methods by name.
+    pub impls: ImplTable,
+    pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
+    pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
+}
+
+/// Items of the std model the analysis must know by name. `None` where the model lacks it.
+#[derive(Debug, Default)]
+pub struct Lang {
+    adts: FxHashMap<&'static str, AdtId>,
+    traits: FxHashMap<&'static str, TraitId>,
+}
+
+/// Marks of a type, see the table in [`crate::models`].
+#[derive(Clone, Debug, Default)]
+pub struct TypeMarks {
+    /// Contents are known by type parameter, not by field.
+    pub sealed: bool,
+    /// The kind of heap block it owns.
+    pub owner: Option<&'static str>,
+    /// What it owns grows with its content.
+    pub growable: bool,
+    /// A counted handle.
+    pub handle: bool,
+    /// Content can change behind `&`.
+    pub cell: bool,
+    /// Something of the operating system.
+    pub resource: bool,
+    /// A pool's guard.
+    pub guard: bool,
+    /// A pool: kind, home, stored.
+    pub pool: Option<[Name; 3]>,
+    /// A container others make pools from.
+    pub queue: bool,
+    /// A sealed iterator.
+    pub iterator: bool,
+    /// Size of the type itself in bytes, for sealed types.
+    pub size: Option<u64>,
+    /// Declared in a model file.
+    pub model: bool,
+}
+
+const LANG_ADTS: &[(&str, &str)] = &[
+    ("Option", "option::Option"),
+    ("Result", "result::Result"),
+    ("Vec", "vec::Vec"),
+    ("String", "string::String"),
+    ("Box", "boxed::Box"),
+    ("Rc", "rc::Rc"),
+    ("Arc", "sync::Arc"),
+    ("VecDeque", "collections::VecDeque"),
+    ("HashMap", "collections::HashMap"),
+    ("BTreeMap", "collections::BTreeMap"),
+    ("Iter", "iter::Iter"),
+    ("LocalKey", "thread::LocalKey"),
+    ("LazyLock", "sync::LazyLock"),
+    ("Pin", "pin::Pin"),
+    ("Int", "prim::Int"),
+    ("Float", "prim::Float"),
+    ("Bool", "prim::Bool"),
+    ("Char", "prim::Char"),
+    ("Ptr", "prim::Ptr"),
+    ("Range", "ops::Range"),
+    ("RangeInclusive", "ops::RangeInclusive"),
+    ("RangeFrom", "ops::RangeFrom"),
+    ("RangeTo", "ops::RangeTo"),
+    ("RangeToInclusive", "ops::RangeToInclusive"),
+    ("RangeFull", "ops::RangeFull"),
+    ("Cow", "borrow::Cow"),
+    ("ManuallyDrop", "mem::ManuallyDrop"),
+    ("MaybeUninit", "mem::MaybeUninit"),
+    ("Cell", "cell::Cell"),
+    ("RefCell", "cell::RefCell"),
+    ("Mutex", "sync::Mutex"),
+    ("Arguments", "fmt::Arguments"),
+];
+
+const LANG_TRAITS: &[(&str, &str)] = &[
+    ("Deref", "ops::Deref"),
+    ("DerefMut", "ops::DerefMut"),
+    ("Drop", "ops::Drop"),
+    ("Index", "ops::Index"),
+    ("IndexMut", "ops::IndexMut"),
+    ("Fn", "ops::Fn"),
+    ("FnMut", "ops::FnMut"),
+    ("FnOnce", "ops::FnOnce"),
+    ("Clone", "clone::Clone"),
+    ("Copy", "marker::Copy"),
+    ("Default", "default::Default"),
+    ("Iterator", "iter::Iterator"),
+    ("IntoIterator", "iter::IntoIterator"),
+    ("FromIterator", "iter::FromIterator"),
+    ("Extend", "iter::Extend"),
+    ("From", "convert::From"),
+    ("Into", "convert::Into"),
+    ("Future", "future::Future"),
+    ("IntoFuture", "future::IntoFuture"),
+    ("Display", "fmt::Display"),
+    ("Debug", "fmt::Debug"),
+    ("Any", "any::Any"),
+    ("Add", "ops::Add"),
+    ("Sub", "ops::Sub"),
+    ("Mul", "ops::Mul"),
+    ("Div", "ops::Div"),
+    ("Rem", "ops::Rem"),
+    ("BitAnd", "ops::BitAnd"),
+    ("BitOr", "ops::BitOr"),
+    ("BitXor", "ops::BitXor"),
+    ("Shl", "ops::Shl"),
+    ("Shr", "ops::Shr"),
+    ("AddAssign", "ops::AddAssign"),
+    ("SubAssign", "ops::SubAssign"),
+    ("MulAssign", "ops::MulAssign"),
+    ("DivAssign", "ops::DivAssign"),
+    ("RemAssign", "ops::RemAssign"),
+    ("BitAndAssign", "ops::BitAndAssign"),
+    ("BitOrAssign", "ops::BitOrAssign"),
+    ("BitXorAssign", "ops::BitXorAssign"),
+    ("ShlAssign", "ops::ShlAssign"),
+    ("ShrAssign", "ops::ShrAssign"),
+    ("Neg", "ops::Neg"),
+    ("Not", "ops::Not"),
+    ("PartialEq", "cmp::PartialEq"),
+    ("PartialOrd", "cmp::PartialOrd"),
+];
+
+impl Lang {
+    /// The type of this short name.
+    pub fn adt(&self, name: &str) -> Option<AdtId> {
+        self.adts.get(name).copied()
+    }
+    /// The trait of this short name.
+    pub fn tr(&self, name: &str) -> Option<TraitId> {
+        self.traits.get(name).copied()
+    }
+
+    fn find(program: &Program) -> Lang {
+        let mut lang = Lang::default();
+        let Some(std) =
+            program.crates.iter().find(|krate| krate.name == "std" && krate.origin == Origin::Model).map(|k| k.root)
+        else {
+            return lang;
+        };
+        let look = |path: &str| {
+            let segments: Vec<Name> = path.split("::").map(Name::from).collect();
+            program
+                .resolve_path(std, false, &segments, Ns::Types)
+                .filter(|found| found.used == segments.len())
+                .map(|found| found.def)
+        };
+        for (short, path) in LANG_ADTS {
+            if let Some(Def::Adt(id)) = look(path) {
+                lang.adts.insert(short, id);
+            }
+        }
+        for (short, path) in LANG_TRAITS {
+            if let Some(Def::Trait(id)) = look(path) {
+                lang.traits.insert(short, id);
+            }
+        }
+        lang
+    }
+}
+
+impl World {
+    /// Derives everything from a program.
+    pub fn new(program: Program) -> World {
+        let lang = Lang::find(&program);
+        let marks = program
+            .adts
+            .iter()
+            .map(|adt| {
+                let krate = program.modules[adt.module].krate;
+                type_marks(adt, program.crates[krate].origin == Origin::Model)
+            })
+            .collect();
+        let impl_sigs = program.impls.iter().map(|_| OnceLock::new()).collect();
+        let fn_sigs = program.fns.iter().map(|_| OnceLock::new()).collect();
+        static SERIAL: AtomicU64 = AtomicU64::new(0);
+        let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
+        let mut world = World { serial, program, lang, marks, impls: ImplTable::default(), impl_sigs, fn_sigs };
+        world.impls = ImplTable::build(&world);
+        world
+    }
+
+    /// The crate a function is declared in comes from a model file.
+    pub fn is_model_fn(&self, id: FnId) -> bool {
+        self.is_model_crate(self.program.fns[id].krate)
+    }
+
+    /// The crate is a model file.
+    pub fn is_model_crate(&self, id: CrateId) -> bool {
+        self.program.crates[id].origin == Origin::Model
+    }
+
+    /// The crate an impl is written in.
+    pub fn impl_crate(&self, id: ImplId) -> CrateId {
+        self.program.impls[id].krate
+    }
+
+    /// Whether this is the type of this short name in the std model.
+    pub fn is_lang(&self, id: AdtId, name: &str) -> bool {
+        self.lang.adt(name) == Some(id)
+    }
+}
+
+/// The words of a mark on an item, if it has that mark.
+pub fn mark<'m>(marks: &'m [Mark], name: &str) -> Option<&'m [Name]> {
+    marks.iter().find(|m| m.name == name).map(|m| m.words.as_slice())
+}
+
+fn type_marks(adt: &super::program::AdtDef, model: bool) -> TypeMarks {
+    let number = |words: &[Name]| words.first().and_then(|w| w.parse::<u64>().ok());
+    let m = &adt.attrs.marks;
+    let sealed = model && matches!(&adt.shape, AdtShape::Struct(fields) if matches!(**fields, Fields::Unit));
+    TypeMarks {
+        sealed,
+        owner: mark(m, "owner").map(|words| site_kind(words.first().map_or("box", |w| w.as_str()))),
+        growable: mark(m, "growable").is_some(),
+        handle: mark(m, "handle").is_some(),
+        cell: mark(m, "cell").is_some(),
+        resource: mark(m, "resource").is_some(),
+        guard: mark(m, "guard").is_some(),
+        pool: mark(m, "pool").map(|words| {
+            let word = |n: usize, or: &'static str| words.get(n).cloned().unwrap_or(Name::new_static(or));
+            [word(0, "pool"), word(1, "shared"), word(2, "inline")]
+        }),
+        queue: mark(m, "queue").is_some(),
+        iterator: mark(m, "iterator").is_some(),
+        size: mark(m, "words").and_then(number).map(|n| n * 8).or_else(|| mark(m, "bytes").and_then(number)),
+        model,
+    }
+}
+
+/// The kind of a site as the output contract spells it.
+pub fn site_kind(word: &str) -> &'static str {
+    match word {
+        "box" => "box",
+        "vec" => "vec",
+        "string" => "string",
+        "rc" => "rc",
+        "arc" => "arc",
+        "map" => "map",
+        "set" => "set",
+        "collect" => "collect",
+        "format" => "format",
+        "deque" => "deque",
+        "heap" => "heap",
+        "list" => "list",
+        "clone" => "clone",
+        _ => "box",
+    }
+}
