@@ -1,0 +1,371 @@
+//! The intermediate form of one function.
+//!
+//! A **slot** is a version of a place: a local gets a new slot by every assignment, branches and loop heads join
+//! slots, so order is in the slots and the operations are a set. A slot holds **values**: an object (the thing itself)
+//! or a reference to a slot. An **object** is a heap block, a struct, a closure, an item taken from a pool; what it
+//! owns is in the slots of its contents, one for each **label**.
+//!
+//! The graph knows no syntax, no names and no types beyond what an object says of itself.
+
+use std::sync::Arc;
+
+use crate::base::{Gap, IndexVec, Name, Span};
+use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
+use crate::escape::verdict::{Blind, Via};
+use crate::resolve::ty::Ty;
+
+crate::newtype_index! {
+    /// A version of a place.
+    pub struct Slot;
+    /// An object made, taken or received in the body.
+    pub struct Obj;
+    /// A site of the body.
+    pub struct SiteIdx;
+    /// A loop of the body; 0 is the body itself.
+    pub struct LoopIdx;
+}
+
+/// Which part of an object a slot of contents is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Label {
+    /// What is stored as the n-th type parameter of a sealed type; 0 is also the element of arrays and slices and the
+    /// content of boxes.
+    Arg(u8),
+    /// A field; for enums `Variant.field`.
+    Field(Name),
+    /// What a reference (or a box seen from outside its frame) leads to.
+    Deref,
+    /// What the result of a call keeps of its arguments without giving it out again.
+    Held,
+    /// What a closure or future captured by value.
+    Capture,
+    /// What is alive in a future while it waits.
+    State,
+}
+
+/// One function ready for the solver.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// The function; `None` for the initializer of a static.
+    pub id: Option<FnId>,
+    /// How many slots there are.
+    pub slots: u32,
+    /// Objects made here.
+    pub objects: IndexVec<Obj, Object>,
+    /// What happens, in source order.
+    pub ops: Vec<Step>,
+    /// The slot of each parameter with its type, receiver first.
+    pub params: Vec<(Slot, Ty)>,
+    /// Where the result goes.
+    pub ret: Slot,
+    /// The result's type.
+    pub ret_ty: Ty,
+    /// Sites in source order.
+    pub sites: IndexVec<SiteIdx, Site>,
+    /// Loops with the loop around each.
+    pub loops: IndexVec<LoopIdx, Loop>,
+    /// What was not understood.
+    pub gaps: Vec<(Gap, Span)>,
+    /// Expressions entered.
+    pub exprs: u32,
+    /// `async fn`
+    pub is_async: bool,
+    /// What the pool recognizers want to know.
+    pub facts: Vec<PoolFact>,
+}
+
+/// A loop.
+#[derive(Clone, Copy, Debug)]
+pub struct Loop {
+    /// The loop around it; itself for the body.
+    pub parent: LoopIdx,
+    /// How often it turns at most, if source tells.
+    pub turns: Option<u64>,
+}
+
+/// An operation and where it stands.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// What happens.
+    pub op: Op,
+    /// Where.
+    pub span: Span,
+    /// The innermost loop around it.
+    pub in_loop: LoopIdx,
+}
+
+/// One operation.
+#[derive(Clone, Debug)]
+pub enum Op {
+    /// `dst` can hold the object.
+    Alloc { dst: Slot, obj: Obj },
+    /// What `src` holds, `dst` can hold.
+    Copy { dst: Slot, src: Slot },
+    /// The same for a copy made through `clone`: counted handles are shared, owned contents are not.
+    Clone { dst: Slot, src: Slot },
+    /// `dst` gets what objects in `base` have under `label`.
+    Load { dst: Slot, base: Slot, label: Label },
+    /// Objects in `base` get `src` under `label`.
+    Store { base: Slot, label: Label, src: Slot, how: How },
+    /// `dst` refers to slot `to`.
+    Ref { dst: Slot, to: Slot, mutable: bool },
+    /// `dst` refers to the contents under `label` of objects in `base`.
+    RefPart { dst: Slot, base: Slot, label: Label, mutable: bool },
+    /// `dst` gets what references in `src` lead to.
+    Deref { dst: Slot, src: Slot },
+    /// What references in `to` lead to can be `src`.
+    Assign { to: Slot, src: Slot, how: How },
+    /// A function is called.
+    Call { callee: Callee, args: Vec<Slot>, dst: Slot },
+    /// `src` leaves.
+    Sink { src: Slot, out: Out, why: Why },
+    /// The owners in `target` (or behind references in it) grow.
+    Grow { target: Slot, by: Growth },
+    /// The owners in `target` (or behind references in it) are emptied, their blocks kept.
+    Clear { target: Slot },
+    /// What `src` holds is alive while a future waits.
+    Await { src: Slot },
+    /// An item goes back to the pool it came from, by that pool's own function.
+    Release { src: Slot },
+    /// Ownership of `src` is given up (leaked, made raw, detached from its guard), unless it is taken back.
+    GiveUp { src: Slot, via: Via },
+    /// Ownership given up before is taken back.
+    TakeBack { src: Slot },
+    /// The item is read, written, or overwritten, in source order: for the question whether state is carried.
+    Touch { src: Slot, how: Touch },
+}
+
+/// How a value got into a place, for the word after `escapes:` if the place outlives the frame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    /// By assignment, or a method of a cell, an option, or `mem`.
+    Assigned,
+    /// By a container's own method.
+    Put,
+    /// It is part of the object from its making (a field of a struct literal, a capture).
+    Made,
+    /// By a function that was called.
+    ByCallee,
+}
+
+/// What reads or writes an item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touch {
+    /// Some of it is read.
+    Read,
+    /// Some of it is written.
+    Write,
+    /// All of it is written without a look.
+    Overwrite,
+    /// It is lent to something nobody can see into.
+    Lend,
+}
+
+/// Where a value goes when it leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Out {
+    /// By this route; what it owns goes along.
+    Via(Via),
+    /// Into something nobody can see through, by value.
+    Given(Blind),
+    /// A reference is lent to a function nobody can see, which keeps nothing it is lent but may take what lies behind
+    /// `&mut`, in a cell, or in a counted handle.
+    Lent(Blind),
+}
+
+/// What happened to a value, one phrase each.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Why {
+    /// `returned`
+    Returned,
+    /// `sent through a channel`
+    Sent,
+    /// `moved into a thread or task`
+    Spawned,
+    /// `leaked`
+    Leaked,
+    /// `turned into a raw pointer`
+    Raw,
+    /// `stored in static NAME`
+    Static(Name),
+    /// `given to NAME`, which nobody can see into
+    Given(Name),
+    /// `lent to NAME`, which nobody can see into
+    Lent(Name),
+    /// `kept by NAME`
+    Kept(Name),
+    /// `passed to macro NAME`
+    Macro(Name),
+    /// A construct nobody can see through
+    Opaque(&'static str),
+}
+
+/// Who is called.
+#[derive(Clone, Debug)]
+pub enum Callee {
+    /// A function with a body in one of the loaded crates. Several where a `cfg` is not known.
+    Fns(Vec<FnId>, Arc<str>),
+    /// A value: a closure, a function pointer.
+    Value(Slot),
+    /// A trait's function on a type nobody knows here.
+    Trait(TraitId, Name),
+    /// Nobody knows; the name as written.
+    Unknown(Name),
+}
+
+/// By how much an owner grows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Growth {
+    /// So many elements more.
+    By(u64),
+    /// To at most so many elements in all, however often.
+    To(u64),
+    /// Nobody knows.
+    Any,
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub struct Object {
+    /// What it is.
+    pub kind: ObjKind,
+    /// Its type, as far as known.
+    pub ty: Ty,
+    /// What follows from the type.
+    pub traits: ObjTraits,
+    /// Where it is made.
+    pub span: Span,
+    /// The innermost loop it is made in.
+    pub in_loop: LoopIdx,
+}
+
+/// What the solver must know of an object's type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ObjTraits {
+    /// Clones share it.
+    pub handle: bool,
+    /// Its content can be taken through `&`.
+    pub cell: bool,
+    /// It is plain data: nothing can be taken out of it.
+    pub plain: bool,
+    /// Its elements are its own content, not part of the item (growable containers).
+    pub container: bool,
+}
+
+/// What an object is.
+#[derive(Clone, Debug)]
+pub enum ObjKind {
+    /// A heap block (or owner that allocates later) of a site.
+    Site(SiteIdx),
+    /// An item taken from something that may be a pool.
+    Acquired(SiteIdx),
+    /// Some part of such an item.
+    Part(SiteIdx),
+    /// A struct, tuple, enum or array value; the result of a call nobody can see.
+    Inline,
+    /// A value like `base` but for one field: `x.f = e` on a local makes a new version of `x`.
+    Update { base: Slot, without: Label },
+    /// A closure or async block: parameters, result.
+    Closure { params: Vec<Slot>, ret: Slot, is_async: bool },
+    /// A function used as a value.
+    Function(FnId),
+    /// A static or thread local.
+    Static(StaticId),
+}
+
+/// A site.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The constructor path, macro name or method name.
+    pub span: Span,
+    /// `box`, `vec`, ..., `acquire`.
+    pub kind: &'static str,
+    /// The allocated or acquired type.
+    pub ty: Ty,
+    /// How large the block is at the start.
+    pub block: Block,
+    /// The wrapper whose call this is.
+    pub through: Option<Name>,
+    /// The object the site's value is.
+    pub obj: Obj,
+    /// For acquires: what it was taken from and how.
+    pub acquire: Option<Acquire>,
+    /// The innermost loop around it.
+    pub in_loop: LoopIdx,
+    /// Comes out of a macro's own text.
+    pub in_macro: bool,
+}
+
+/// How large a site's block is at the start, before growth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// So many bytes, whatever happens.
+    Bytes(u64),
+    /// So many elements of so many bytes each at the start, with room for so many; grows.
+    Elems { len: Option<u64>, room: Option<u64>, each: Option<u64> },
+    /// Not known.
+    Unknown,
+}
+
+/// What an acquire takes from.
+#[derive(Clone, Debug)]
+pub struct Acquire {
+    /// Where the store is.
+    pub store: Store,
+    /// How the item is taken.
+    pub take: Take,
+    /// The type of the store.
+    pub store_ty: Ty,
+    /// The item's type, without guard.
+    pub item: Ty,
+}
+
+/// Where a store of reusable values is.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Store {
+    /// A static or thread local.
+    Static(StaticId),
+    /// A field of a type, reached through whatever value.
+    Field(AdtId, Name),
+    /// A value of a type that is a pool by itself.
+    Type(AdtId),
+    /// A local or parameter of one function.
+    Local(Option<FnId>, Name),
+}
+
+/// How an item is taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Take {
+    /// From a pool crate's type.
+    Crate,
+    /// An element out of a list or queue.
+    Pop,
+    /// The content of a cell or option.
+    Cell,
+    /// A field by `mem::take` or `mem::replace`.
+    Field,
+    /// Used in place, in a closure or through a lock's or cell's guard.
+    InPlace,
+    /// The result of a function that takes an item.
+    Wrapper,
+}
+
+/// Something the pool recognizers want to know.
+#[derive(Clone, Debug)]
+pub struct PoolFact {
+    /// The store.
+    pub store: Store,
+    /// What happens to it.
+    pub what: PoolEvent,
+    /// Where.
+    pub span: Span,
+}
+
+/// What happens to a store.
+#[derive(Clone, Debug)]
+pub enum PoolEvent {
+    /// The value in the slot is put in.
+    Put(Slot),
+    /// Its content is looked at without being taken (indexing, `get`, iteration): it is storage, not a pool.
+    Looked,
+}
