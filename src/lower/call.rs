@@ -1,0 +1,572 @@
+//! Calls: who is called, what is given and lent, what comes back.
+
+use std::sync::Arc;
+
+use super::expr::ValuePath;
+use super::place::{Place, PlaceKind};
+use super::probe::Instance;
+use super::{Lower, Val};
+use crate::base::{Gap, Name, Span};
+use crate::ir::body::{Callee, Label, ObjKind, Op, Slot, Touch};
+use crate::parse::tyref;
+use crate::resolve::program::{FnId, Owner};
+use crate::resolve::ty::{Subst, Ty};
+
+/// A method call whose receiver had no known type when it was met.
+#[derive(Debug)]
+pub(crate) struct Late {
+    recv: Place,
+    name: Name,
+    args: Vec<Val>,
+    dst: Slot,
+    ret: Ty,
+    span: Span,
+}
+
+impl Lower<'_> {
+    pub(super) fn call(&mut self, call: &syn::ExprCall, want: &Ty) -> Val {
+        let span = self.callee_span(&call.func);
+        if let syn::Expr::Path(path) = strip(&call.func) {
+            let local = path.qself.is_none()
+                && path.path.get_ident().is_some_and(|ident| self.env.find(&ident.to_string()).is_some());
+            if !local {
+                self.count_expr();
+                let written = tyref::path(path.qself.as_ref(), &path.path);
+                let name = written.segments.last().map(|s| s.name.clone()).unwrap_or_default();
+                return match self.value_path(&written) {
+                    ValuePath::Fn(f, subst) => self.call_with(f, subst, None, &call.args, &name, span, want),
+                    ValuePath::Ctor(ty, variant) => self.construct(ty, variant, &call.args, span, want),
+                    ValuePath::Static(id) => {
+                        let place = self.static_place(id);
+                        let callee = self.take(&place, span);
+                        self.call_value(&callee, &call.args, span)
+                    }
+                    ValuePath::Const(_) | ValuePath::Constant(..) | ValuePath::Unknown => {
+                        let args = self.plain_args(&call.args);
+                        self.call_unknown(&name, args, span)
+                    }
+                };
+            }
+        }
+        let place = self.place(&call.func);
+        let callee = match self.resolved(&place.ty) {
+            Ty::FnPtr(..) | Ty::Closure(..) | Ty::FnDef(..) => {
+                let slot = self.peek(&place, span);
+                Val { slot, ty: place.ty.clone(), origin: None, bound: None }
+            }
+            _ => {
+                let slot = self.peek(&place, span);
+                Val { slot, ty: place.ty.clone(), origin: None, bound: None }
+            }
+        };
+        self.call_value(&callee, &call.args, span)
+    }
+
+    /// The position of the last segment of a called path.
+    fn callee_span(&self, func: &syn::Expr) -> Span {
+        match strip(func) {
+            syn::Expr::Path(path) => {
+                let first = path.path.segments.first().map(|s| s.ident.span());
+                let last = path.path.segments.last().map(|s| s.ident.span());
+                match (first, last) {
+                    (Some(first), Some(last)) => {
+                        let (a, b) = (self.span_at(first), self.span_at(last));
+                        if path.qself.is_some() { b } else { Span { end: b.end, ..a } }
+                    }
+                    _ => self.span_of(func),
+                }
+            }
+            other => self.span_of(other),
+        }
+    }
+
+    /// A tuple struct's or variant's constructor.
+    fn construct(
+        &mut self,
+        ty: Ty,
+        variant: Option<Name>,
+        args: &syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>,
+        span: Span,
+        want: &Ty,
+    ) -> Val {
+        self.infer.coerce(&ty, want);
+        let mut parts = Vec::new();
+        for (n, arg) in args.iter().enumerate() {
+            let key = match &variant {
+                Some(v) => Name::from(format!("{v}.{n}")),
+                None => Name::from(n.to_string()),
+            };
+            let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
+            let val = self.expr(arg, &field_ty);
+            self.infer.coerce(&val.ty, &field_ty);
+            parts.push((Label::Field(key), val));
+        }
+        let bound = match parts.as_slice() {
+            [(_, only)] => only.bound,
+            _ => None,
+        };
+        self.aggregate(ty, parts, span).bounded(bound)
+    }
+
+    fn plain_args(&mut self, args: &syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>) -> Vec<Val> {
+        args.iter().map(|arg| self.expr(arg, &Ty::Unknown)).collect()
+    }
+
+    /// A closure, function pointer, or anything else that is called as a value.
+    fn call_value(
+        &mut self,
+        callee: &Val,
+        args: &syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>,
+        span: Span,
+    ) -> Val {
+        let (params, ret) = self.callable(&callee.ty);
+        let mut vals = Vec::new();
+        for (n, arg) in args.iter().enumerate() {
+            let want = params.get(n).cloned().unwrap_or(Ty::Unknown);
+            let val = self.expr(arg, &want);
+            self.infer.coerce(&val.ty, &want);
+            vals.push(val);
+        }
+        self.call_slot(callee, vals, ret, span)
+    }
+
+    pub(super) fn call_slot(&mut self, callee: &Val, args: Vec<Val>, ret: Ty, span: Span) -> Val {
+        let dst = self.new_slot(&ret);
+        let slots = args.iter().map(|val| self.slot_of(val)).collect();
+        let callee = match callee.slot {
+            Some(slot) => Callee::Value(slot),
+            None => Callee::Unknown(Name::new_static("a function value")),
+        };
+        self.push(Op::Call { callee, args: slots, dst }, span);
+        Val::at(dst, ret)
+    }
+
+    /// Parameter and result types of something that can be called.
+    pub(super) fn callable(&mut self, ty: &Ty) -> (Vec<Ty>, Ty) {
+        let ty = self.resolved(ty);
+        match ty.peeled() {
+            Ty::FnPtr(params, ret) | Ty::Closure(_, params, ret) => (params.to_vec(), (**ret).clone()),
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") || self.w.is_lang(*id, "Arc") || self.w.is_lang(*id, "Rc") => {
+                let inner = args.first().cloned().unwrap_or(Ty::Unknown);
+                self.callable(&inner)
+            }
+            other => {
+                let scope = self.scope.clone();
+                for bound in self.w.bounds_of(&scope, other) {
+                    if ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
+                        && let Some(Ty::Tuple(params)) = bound.args.first()
+                    {
+                        let ret = bound
+                            .bindings
+                            .iter()
+                            .find(|(n, _)| n == "Output")
+                            .map_or(Ty::unit(), |(_, ty)| ty.clone());
+                        return (params.to_vec(), ret);
+                    }
+                }
+                (Vec::new(), self.infer.fresh())
+            }
+        }
+    }
+
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, want: &Ty) -> Val {
+        let name = Name::from(call.method.to_string());
+        let span = self.span_at(call.method.span());
+        let recv = self.place(&call.receiver);
+        let segment = match &call.turbofish {
+            Some(args) => tyref::segment_args(&name, args),
+            None => crate::parse::items::Segment::default(),
+        };
+        if let Some(mut probe) = self.probe(&recv.ty, &name) {
+            self.turbofish(probe.f, &segment, &mut probe.subst);
+            if let Some(val) = self.intrinsic_method(&probe, &recv, call, &name, span, want) {
+                return val;
+            }
+            let at = self.deref_times(recv, probe.derefs, span);
+            self.note_lookup(&probe, &at, span);
+            let this = self.receive(&at, probe.f, span);
+            probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
+            let origin = at.origin.clone();
+            let text = (!self.caps.is_empty()).then(|| quote::ToTokens::to_token_stream(&call.receiver).to_string());
+            self.receivers.push(text);
+            if self.model_mark(probe.f, "scratch").is_some() {
+                self.closure_origin = origin.clone();
+            }
+            let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);
+            self.receivers.pop();
+            if val.origin.is_none() {
+                val.origin = self.passed_origin(probe.f, origin, &val.ty);
+            }
+            return val;
+        }
+        // a field that holds a closure cannot be called like this; so the type is not known, or the method is not
+        let ty = self.resolved(&recv.ty);
+        let args: Vec<Val> = self.plain_args(&call.args);
+        if let Ty::Var(_) | Ty::Unknown = ty.peeled() {
+            let ret = self.infer.fresh();
+            let dst = self.new_slot(&ret);
+            self.late.push(Late { recv, name, args, dst, ret: ret.clone(), span });
+            return Val::at(dst, ret);
+        }
+        self.gap(Gap::Callee(name.clone()), span);
+        let this = self.lend(&recv, true, span);
+        // nobody knows whether it takes the receiver by value
+        let whole = self.take_quietly(&recv, span);
+        let mut all = vec![this, whole];
+        all.extend(args);
+        self.call_unknown(&name, all, span)
+    }
+
+    pub(super) fn take_quietly(&mut self, at: &Place, span: Span) -> Val {
+        let slot = match self.resolved(&at.ty) {
+            Ty::Ref(..) => None,
+            _ => self.peek(at, span),
+        };
+        Val { slot, ty: at.ty.clone(), origin: None, bound: None }
+    }
+
+    pub(super) fn deref_times(&mut self, recv: Place, times: usize, span: Span) -> Place {
+        let mut at = recv;
+        for _ in 0..times {
+            let ty = self.resolved(&at.ty);
+            at = match &ty {
+                Ty::Array(elem, len) => {
+                    let bound = len.known().or(at.bound);
+                    Place { ty: Ty::Slice(elem.clone()), bound, ..at }
+                }
+                _ => self.deref_place(at, span),
+            };
+        }
+        at
+    }
+
+    /// The receiver as the function takes it.
+    pub(super) fn receive(&mut self, at: &Place, f: FnId, span: Span) -> Val {
+        let mode = self.receiver_mode(f);
+        match mode {
+            Some(mutable) => {
+                let val = self.lend(at, mutable, span);
+                let fills = self.model_mark(f, "fills").is_some() || self.model_mark(f, "resets").is_some();
+                let how = match (mutable, fills) {
+                    (_, true) => Touch::Overwrite,
+                    (true, false) if self.model_mark(f, "clears").is_some() => Touch::Overwrite,
+                    (true, false) => Touch::Lend,
+                    (false, false) => Touch::Read,
+                };
+                if !(mutable && self.w.is_model_fn(f) && matches!(how, Touch::Lend) && self.is_accessor(f)) {
+                    self.touch(at, how, span);
+                }
+                val
+            }
+            None => self.take(at, span),
+        }
+    }
+
+    /// A modelled function that only hands out a reference: what happens is what happens to the reference.
+    fn is_accessor(&self, f: FnId) -> bool {
+        let sig = self.w.sig(f);
+        sig.ret.any(&mut |t| matches!(t, Ty::Ref(_, true)))
+    }
+
+    /// Calls a known function with arguments still to be lowered.
+    #[expect(clippy::too_many_arguments, reason = "one call has that many sides; a struct would only rename them")]
+    pub(super) fn call_with(
+        &mut self,
+        f: FnId,
+        subst: Subst,
+        this: Option<Val>,
+        args: &syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>,
+        name: &Name,
+        span: Span,
+        want: &Ty,
+    ) -> Val {
+        if let Some(val) = self.intrinsic_call(f, &subst, this.as_ref(), args, name, span, want) {
+            return val;
+        }
+        let inst = self.instantiate(f, subst);
+        let given = usize::from(this.is_some());
+        if let Some(this) = &this
+            && let Some(param) = inst.params.first()
+        {
+            self.infer.coerce(&this.ty, param);
+        }
+        if !unsized_inside(want) {
+            self.infer.coerce(&inst.ret, want);
+        }
+        // closures last: what the others tell of the types is what their parameters are
+        let mut vals: Vec<Option<Val>> = args.iter().map(|_| None).collect();
+        for pass in 0..2 {
+            for (n, arg) in args.iter().enumerate() {
+                let is_closure = matches!(strip(arg), syn::Expr::Closure(_));
+                if is_closure != (pass == 1) {
+                    continue;
+                }
+                let declared = inst.sig.params.get(n + given).cloned().unwrap_or(Ty::Unknown);
+                let param = inst.params.get(n + given).cloned().unwrap_or(Ty::Unknown);
+                let wanted = self.wanted_of(&inst, &declared, &param);
+                let val = self.expr(arg, &wanted);
+                if let (Ty::FnPtr(..), Ty::Closure(..) | Ty::FnPtr(..)) = (&wanted, self.infer.shallow(&val.ty)) {
+                    self.infer.unify(&wanted, &val.ty);
+                }
+                self.infer.coerce(&val.ty, &param);
+                vals[n] = Some(val);
+            }
+        }
+        let mut all: Vec<Val> = this.into_iter().collect();
+        all.extend(vals.into_iter().flatten());
+        self.finish_call(inst, &all, name, span, want)
+    }
+
+    /// The type an argument should have; of a parameter bounded by a `Fn` trait, its signature.
+    fn wanted_of(&mut self, inst: &Instance, declared: &Ty, param: &Ty) -> Ty {
+        if let Some((params, ret)) = self.fn_bound(inst, declared) {
+            return Ty::FnPtr(params.into(), Arc::new(ret));
+        }
+        param.clone()
+    }
+
+    /// The signature a `Fn` bound gives a generic parameter.
+    pub(super) fn fn_bound(&mut self, inst: &Instance, declared: &Ty) -> Option<(Vec<Ty>, Ty)> {
+        let Ty::Param(_) = declared.peeled() else { return None };
+        for (ty, bound) in &inst.sig.scope.bounds {
+            if ty == declared.peeled()
+                && ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
+                && let Some(Ty::Tuple(params)) = bound.args.first()
+            {
+                let ret =
+                    bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());
+                let params: Vec<Ty> = params.iter().map(|ty| self.resolved(&ty.subst(&inst.subst))).collect();
+                let ret = self.resolved(&ret.subst(&inst.subst));
+                return Some((params, ret));
+            }
+        }
+        None
+    }
+
+    /// Calls a known function with arguments at hand.
+    pub(super) fn call_fn(&mut self, f: FnId, subst: Subst, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
+        let inst = self.instantiate(f, subst);
+        for (val, param) in args.iter().zip(inst.params.clone()) {
+            self.infer.coerce(&val.ty, &param);
+        }
+        self.finish_call(inst, args, name, span, want)
+    }
+
+    fn finish_call(&mut self, inst: Instance, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
+        let inst = self.dispatch(inst, args);
+        if self.w.is_model_fn(inst.f) {
+            let val = self.apply_model(inst.f, &inst.subst, args, name, span, want);
+            self.infer.unify(&val.ty, &inst.ret);
+            return val;
+        }
+        let def = &self.w.program.fns[inst.f];
+        let ret = self.resolved(&inst.ret);
+        let callee = self.callee_of(&inst, name);
+        self.lend_touch(args, span);
+        self.passes_to_callee(args, span);
+        let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        let dst = self.new_slot(&ret);
+        if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
+            let obj = self.new_object(ObjKind::Inline, &ret, span);
+            self.push(Op::Alloc { dst, obj }, span);
+        }
+        self.push(Op::Call { callee, args: slots.clone(), dst }, span);
+        if def.item.is_async {
+            return self.future_of(dst, ret, &slots, span);
+        }
+        if self.nothing(&ret) {
+            return Val::none(ret);
+        }
+        self.drop_glue(dst, &ret, span, 0);
+        let mut val = Val::at(dst, ret);
+        val.origin = self.accessor_origin(inst.f);
+        val
+    }
+
+    /// Arguments lent to a function count as looked at or written.
+    fn lend_touch(&mut self, args: &[Val], span: Span) {
+        for val in args {
+            if let Some(src) = val.slot {
+                let how = match self.infer.shallow(&val.ty) {
+                    Ty::Ref(_, false) => Touch::Read,
+                    _ => Touch::Lend,
+                };
+                self.push(Op::Touch { src, how }, span);
+            }
+        }
+    }
+
+    /// A future of a called `async fn`: its arguments are captured, its output is the call's result.
+    fn future_of(&mut self, out: Slot, ret: Ty, args: &[Slot], span: Span) -> Val {
+        let ty = Ty::Future(Arc::new(ret), None);
+        let kind = ObjKind::Closure { params: Vec::new(), ret: out, is_async: true };
+        let (slot, _) = self.object(kind, &ty, span);
+        for src in args {
+            let how = crate::ir::body::How::Made;
+            self.push(Op::Store { base: slot, label: Label::Capture, src: *src, how }, span);
+        }
+        Val::at(slot, ty)
+    }
+
+    /// A trait's function on a concrete type is the impl's.
+    fn dispatch(&mut self, inst: Instance, args: &[Val]) -> Instance {
+        let Owner::Trait(tr) = self.w.program.fns[inst.f].owner else { return inst };
+        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+        let this = match this {
+            Ty::Var(_) | Ty::Unknown => match args.first() {
+                // `Trait::method(value)`
+                Some(val) if inst.sig.has_self => self.resolved(&val.ty).peeled().clone(),
+                _ => this,
+            },
+            other => other,
+        };
+        let name = self.w.program.fns[inst.f].name.clone();
+        let scope = self.scope.clone();
+        if matches!(this, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..) | Ty::Var(_) | Ty::Unknown) {
+            return inst;
+        }
+        let tr_args: Vec<Ty> = self.w.program.traits[tr]
+            .generics
+            .params
+            .iter()
+            .filter_map(|p| inst.subst.get(&p.name))
+            .map(|ty| self.resolved(ty))
+            .collect();
+        let found = match tr_args.first() {
+            Some(arg) if !matches!(arg, Ty::Var(_) | Ty::Unknown) => self.w.find_impl_for(&scope, &this, tr, arg),
+            _ => self.w.find_impl(&scope, &this, tr),
+        };
+        let Some((imp, mut found)) = found else { return inst };
+        let Some(f) = self.w.program.impls[imp].fns.get(&name).and_then(|list| list.first()).copied() else {
+            return inst;
+        };
+        let target = self.w.sig(f);
+        let own = inst.sig.generics[inst.sig.outer.min(inst.sig.generics.len())..].iter();
+        for (theirs, ours) in target.generics[target.outer.min(target.generics.len())..].iter().zip(own) {
+            if let Some(ty) = inst.subst.get(ours) {
+                found.insert(theirs.clone(), ty.clone());
+            }
+        }
+        found.insert(Name::new_static("Self"), this);
+        let next = self.instantiate(f, found);
+        for (val, param) in args.iter().zip(next.params.clone()) {
+            self.infer.coerce(&val.ty, &param);
+        }
+        self.infer.unify(&inst.ret, &next.ret);
+        next
+    }
+
+    fn callee_of(&mut self, inst: &Instance, name: &Name) -> Callee {
+        let def = &self.w.program.fns[inst.f];
+        if let Owner::Trait(tr) = def.owner {
+            let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+            let known = !matches!(this, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..) | Ty::Var(_) | Ty::Unknown);
+            if !known || def.body.is_none() {
+                return Callee::Trait(tr, name.clone());
+            }
+        }
+        if def.body.is_none() || def.item.is_extern {
+            return Callee::Unknown(name.clone());
+        }
+        let fns = match def.owner {
+            Owner::Impl(imp) => {
+                self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![inst.f])
+            }
+            Owner::Module => self.w.program.twins(inst.f),
+            Owner::Trait(_) => vec![inst.f],
+        };
+        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()))
+    }
+
+    fn written_name(&self, f: FnId) -> String {
+        let def = &self.w.program.fns[f];
+        match def.owner {
+            Owner::Impl(imp) => {
+                let sig = self.w.impl_sig(imp);
+                match sig.self_ty.adt() {
+                    Some(adt) => format!("{}::{}", self.w.program.adts[adt].name, def.name),
+                    None => def.name.to_string(),
+                }
+            }
+            Owner::Trait(tr) => format!("{}::{}", self.w.program.traits[tr].name, def.name),
+            Owner::Module => def.name.to_string(),
+        }
+    }
+
+    /// A function nobody can find: what is given is gone, what is lent may be looked into.
+    pub(super) fn call_unknown(&mut self, name: &Name, args: Vec<Val>, span: Span) -> Val {
+        self.gap(Gap::Callee(name.clone()), span);
+        let ret = self.infer.fresh();
+        self.lend_touch(&args, span);
+        let slots = args.iter().map(|val| self.slot_of(val)).collect();
+        let (dst, _) = self.object(ObjKind::Inline, &ret, span);
+        self.push(Op::Call { callee: Callee::Unknown(name.clone()), args: slots, dst }, span);
+        Val::at(dst, ret)
+    }
+
+    /// Calls met before the receiver's type was known, now that it may be.
+    pub(super) fn settle_late(&mut self) {
+        for _ in 0..4 {
+            let late = std::mem::take(&mut self.late);
+            if late.is_empty() {
+                return;
+            }
+            let before = late.len();
+            for call in late {
+                match self.probe(&call.recv.ty, &call.name) {
+                    Some(mut probe) => {
+                        let at = self.deref_times(call.recv, probe.derefs, call.span);
+                        let this = self.receive_late(&at, probe.f, call.span);
+                        probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
+                        let mut args = vec![this];
+                        args.extend(call.args);
+                        let val = self.call_fn(probe.f, probe.subst, &args, &call.name, call.span, &call.ret);
+                        self.infer.unify(&call.ret, &val.ty);
+                        self.copy(call.dst, &val, call.span);
+                    }
+                    None => self.late.push(call),
+                }
+            }
+            if self.late.len() == before {
+                break;
+            }
+        }
+        for call in std::mem::take(&mut self.late) {
+            self.gap(Gap::Callee(call.name.clone()), call.span);
+            let this = match &call.recv.kind {
+                PlaceKind::Nothing => Val::none(call.recv.ty.clone()),
+                _ => self.lend(&call.recv, true, call.span),
+            };
+            let mut args = vec![this];
+            let whole = self.take_quietly(&call.recv, call.span);
+            args.push(whole);
+            args.extend(call.args);
+            let val = self.call_unknown(&call.name, args, call.span);
+            self.copy(call.dst, &val, call.span);
+        }
+    }
+
+    /// As `receive`, but what is moved is not marked: the walk is past that point.
+    fn receive_late(&mut self, at: &Place, f: FnId, span: Span) -> Val {
+        match self.receiver_mode(f) {
+            Some(mutable) => self.lend(at, mutable, span),
+            None => {
+                let slot = self.peek(at, span);
+                Val { slot, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound }
+            }
+        }
+    }
+}
+
+pub(super) fn strip(expr: &syn::Expr) -> &syn::Expr {
+    match expr {
+        syn::Expr::Paren(e) => strip(&e.expr),
+        syn::Expr::Group(e) => strip(&e.expr),
+        other => other,
+    }
+}
+
+/// A type with a trait object or slice inside: a value for it is made with its concrete type first.
+fn unsized_inside(ty: &Ty) -> bool {
+    ty.any(&mut |t| matches!(t, Ty::Bounds(..) | Ty::Slice(_) | Ty::Str))
+}

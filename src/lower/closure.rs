@@ -1,0 +1,137 @@
+//! Closures and async blocks: lowered where they stand, into the same graph.
+//!
+//! The body sees the locals as they are where the closure is made; what it assigns is added to them, since nobody
+//! knows when it runs. A value captured by `move`, or moved out by the body, is inside the closure.
+
+use std::sync::Arc;
+
+use super::env::FrameKind;
+use super::{Lower, Val};
+use crate::ir::body::{How, Label, ObjKind, Op, Slot};
+use crate::resolve::ty::Ty;
+
+impl Lower<'_> {
+    pub(super) fn closure(&mut self, c: &syn::ExprClosure, want: &Ty) -> Val {
+        let span = self.span_of(&c.inputs_begin);
+        let (wanted_params, wanted_ret) = match self.infer.shallow(want) {
+            Ty::FnPtr(params, ret) => (params.to_vec(), Some((*ret).clone())),
+            other => {
+                let (params, ret) = self.callable(&other);
+                (params, Some(ret))
+            }
+        };
+        let mut tys = Vec::new();
+        for (n, pat) in c.inputs.iter().enumerate() {
+            let ty = match pat {
+                syn::Pat::Type(p) => {
+                    let ty = self.written_ty(&p.ty);
+                    if let Some(want) = wanted_params.get(n) {
+                        self.infer.unify(&ty, want);
+                    }
+                    ty
+                }
+                _ => match wanted_params.get(n) {
+                    Some(Ty::Unknown) | None => self.infer.fresh(),
+                    Some(ty) => ty.clone(),
+                },
+            };
+            tys.push(ty);
+        }
+        let ret_ty = match &c.output {
+            syn::ReturnType::Type(_, ty) => self.written_ty(ty),
+            syn::ReturnType::Default => match wanted_ret {
+                Some(Ty::Unknown) | None => self.infer.fresh(),
+                Some(ty) => ty,
+            },
+        };
+        let is_async = c.asyncness.is_some();
+        let params: Vec<Slot> = tys.iter().map(|ty| self.new_slot(ty)).collect();
+        let origin = self.closure_origin.take();
+        let inputs: Vec<(&syn::Pat, Val)> = c
+            .inputs
+            .iter()
+            .zip(params.iter().zip(&tys))
+            .map(|(pat, (slot, ty))| (pat, Val::at(*slot, ty.clone()).from(origin.clone())))
+            .collect();
+        let ty_of = |ret: Ty, tys: &[Ty], id| Ty::Closure(id, tys.iter().cloned().collect(), Arc::new(ret));
+        self.closures += 1;
+        let id = self.closures;
+        let kind = ObjKind::Closure { params: params.clone(), ret: Slot(0), is_async };
+        let closure_ty = ty_of(ret_ty.clone(), &tys, id);
+        let (slot, obj) = self.object(kind, &closure_ty, span);
+        let by_move = c.capture.is_some();
+        let ret = self.run_body(slot, is_async, by_move, ret_ty, span, |this, ret_ty| {
+            for (pat, val) in inputs {
+                this.bind_param(pat, val);
+            }
+            this.expr(&c.body, ret_ty)
+        });
+        self.out.objects[obj].kind = ObjKind::Closure { params, ret, is_async };
+        Val::at(slot, closure_ty)
+    }
+
+    pub(super) fn async_block(&mut self, a: &syn::ExprAsync) -> Val {
+        let span = self.span_of(&a.async_token);
+        let ret_ty = self.infer.fresh();
+        self.closures += 1;
+        let ty = Ty::Future(Arc::new(ret_ty.clone()), Some(self.closures));
+        let kind = ObjKind::Closure { params: Vec::new(), ret: Slot(0), is_async: true };
+        let (slot, obj) = self.object(kind, &ty, span);
+        let ret = self.run_body(slot, true, a.capture.is_some(), ret_ty, span, |this, ret_ty| {
+            this.block(&a.block, ret_ty)
+        });
+        self.out.objects[obj].kind = ObjKind::Closure { params: Vec::new(), ret, is_async: true };
+        Val::at(slot, ty)
+    }
+
+    /// Lowers the body of a closure whose object is in `this_slot`, and says what it captured.
+    fn run_body(
+        &mut self,
+        this_slot: Slot,
+        is_async: bool,
+        by_move: bool,
+        ret_ty: Ty,
+        span: crate::base::Span,
+        body: impl FnOnce(&mut Self, &Ty) -> Val,
+    ) -> Slot {
+        let dead = self.env.dead;
+        let caps = std::mem::take(&mut self.caps);
+        let scopes = self.env.scope_count();
+        let kind = FrameKind::Closure { is_async, by_move, moved: Vec::new(), read: Vec::new(), scopes };
+        self.open_frame(kind, ret_ty.clone());
+        if is_async {
+            self.async_slots.push(this_slot);
+        }
+        self.env.open_scope();
+        let val = body(self, &ret_ty);
+        self.infer.coerce(&val.ty, &ret_ty);
+        let ret = self.env.frames.last().map_or(Slot(0), |f| f.result);
+        if !self.env.dead {
+            self.copy(ret, &val, span);
+        }
+        self.env.close_scope();
+        if is_async {
+            self.async_slots.pop();
+        }
+        let depth = self.env.frames.len() - 1;
+        let frame = self.env.frames.pop();
+        self.env.dead = dead;
+        self.caps = caps;
+        let Some(frame) = frame else { return ret };
+        let FrameKind::Closure { moved, read, .. } = frame.kind else { return ret };
+        let mut captured = if by_move { read } else { moved };
+        captured.sort_unstable();
+        captured.dedup();
+        for var in captured.into_iter().filter(|var| self.env.vars[*var].depth <= depth) {
+            if let Some(src) = self.current(var, span) {
+                self.push(Op::Store { base: this_slot, label: Label::Capture, src, how: How::Made }, span);
+                let ty = self.resolved(&self.env.vars[var].ty.clone());
+                let scope = self.scope.clone();
+                if self.w.is_copy(&scope, &ty) == Some(false) {
+                    self.mark_moved(var);
+                }
+            }
+        }
+        ret
+    }
+}

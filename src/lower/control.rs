@@ -1,0 +1,665 @@
+//! Blocks, branches, loops, and early ways out.
+
+
+use super::env::FrameKind;
+use super::place::Place;
+use super::{Lower, Val};
+use crate::base::{Name, Span, Truth};
+use crate::ir::body::{Callee, How, Label, Loop, LoopIdx, ObjKind, Op, Slot};
+use crate::resolve::ty::Ty;
+
+impl Lower<'_> {
+    pub(super) fn block(&mut self, block: &syn::Block, want: &Ty) -> Val {
+        self.env.open_scope();
+        let outer = self.scope.module;
+        let span = self.span_at(block.brace_token.span.join());
+        if let Some(module) = self.w.program.blocks.get(&(self.krate, self.file, span)) {
+            self.scope.module = *module;
+        }
+        let mut last = Val::unit();
+        let mut ended = false;
+        for (n, stmt) in block.stmts.iter().enumerate() {
+            let is_last = n + 1 == block.stmts.len();
+            let val = self.statement(stmt, is_last, want);
+            ended = is_last && val.is_some();
+            if let Some(val) = val {
+                last = val;
+            }
+        }
+        if !ended {
+            last = Val::none(if self.env.dead { Ty::Never } else { Ty::unit() });
+        }
+        self.scope.module = outer;
+        self.env.close_scope();
+        last
+    }
+
+    /// One statement; the value if it is the block's.
+    fn statement(&mut self, stmt: &syn::Stmt, is_last: bool, want: &Ty) -> Option<Val> {
+        match stmt {
+            syn::Stmt::Item(_) => None,
+            syn::Stmt::Local(local) => {
+                match self.cfg_of(&local.attrs) {
+                    Truth::No => {}
+                    Truth::Yes | Truth::Maybe => self.local(local),
+                }
+                None
+            }
+            syn::Stmt::Expr(expr, semi) => {
+                let attrs = attrs_of(expr);
+                match self.cfg_of(attrs) {
+                    Truth::No => None,
+                    Truth::Maybe if !is_last || semi.is_some() => {
+                        let span = self.span_of(expr);
+                        self.branches(2, span, |this, k| {
+                            if k == 0 {
+                                this.expr(expr, &Ty::Unknown);
+                            }
+                        });
+                        None
+                    }
+                    _ => {
+                        let wanted = if is_last && semi.is_none() { want.clone() } else { Ty::Unknown };
+                        let val = self.expr(expr, &wanted);
+                        (is_last && semi.is_none()).then_some(val)
+                    }
+                }
+            }
+            syn::Stmt::Macro(mac) => {
+                if self.cfg_of(&mac.attrs) == Truth::No {
+                    return None;
+                }
+                let is_value = is_last && mac.semi_token.is_none();
+                if is_value {
+                    let val = self.macro_expr(&mac.mac, want);
+                    return Some(val);
+                }
+                self.macro_stmt(&mac.mac);
+                None
+            }
+        }
+    }
+
+    fn local(&mut self, local: &syn::Local) {
+        let written = written_type(&local.pat).map(|ty| self.written_ty(ty));
+        let Some(init) = &local.init else {
+            // declared now, set later
+            let ty = match written {
+                Some(ty) => ty,
+                None => self.infer.fresh(),
+            };
+            self.bind_names_unset(&local.pat, &ty);
+            return;
+        };
+        let want = written.clone().unwrap_or(Ty::Unknown);
+        if matches!(local.pat, syn::Pat::Wild(_)) && init.diverge.is_none() {
+            // `let _ = place;` neither moves nor drops the place
+            self.place(&init.expr);
+            return;
+        }
+        let simple = is_simple(&local.pat);
+        if let Some((_, diverge)) = &init.diverge {
+            let place = self.place(&init.expr);
+            let span = self.span_of(local);
+            self.infer_place(&place, written.as_ref());
+            self.branches(2, span, |this, k| {
+                if k == 0 {
+                    this.expr(diverge, &Ty::Never);
+                    this.env.dead = true;
+                }
+            });
+            self.bind(&local.pat, place);
+            return;
+        }
+        if simple {
+            let val = self.expr(&init.expr, &want);
+            if let Some(ty) = &written {
+                self.infer.coerce(&val.ty, ty);
+            }
+            let ty = match written {
+                Some(ty) if !matches!(self.infer.shallow(&ty), Ty::Var(_)) => self.infer_or(&ty, &val.ty),
+                _ => val.ty.clone(),
+            };
+            let val = Val { ty, ..val };
+            self.bind_value(&local.pat, val);
+        } else {
+            let place = self.place(&init.expr);
+            self.infer_place(&place, written.as_ref());
+            self.bind(&local.pat, place);
+        }
+    }
+
+    fn infer_or(&self, written: &Ty, _found: &Ty) -> Ty {
+        written.clone()
+    }
+
+    fn infer_place(&mut self, place: &Place, written: Option<&Ty>) {
+        if let Some(ty) = written {
+            self.infer.coerce(&place.ty, ty);
+        }
+    }
+
+    /// Binds a pattern that is one name (with a type perhaps) to a value.
+    fn bind_value(&mut self, pat: &syn::Pat, val: Val) {
+        match pat {
+            syn::Pat::Ident(ident) => {
+                let span = self.span_at(ident.ident.span());
+                let slot = val.slot.map(|src| {
+                    let dst = self.new_slot(&val.ty);
+                    self.push(Op::Copy { dst, src }, span);
+                    dst
+                });
+                let val = Val { slot, ..val };
+                if ident.by_ref.is_some() {
+                    let place = Place::of(val);
+                    let val = self.lend(&place, ident.mutability.is_some(), span);
+                    self.declare(Name::from(ident.ident.to_string()), &val, false);
+                } else {
+                    self.declare(Name::from(ident.ident.to_string()), &val, ident.mutability.is_some());
+                }
+            }
+            syn::Pat::Type(p) => self.bind_value(&p.pat, val),
+            syn::Pat::Paren(p) => self.bind_value(&p.pat, val),
+            _ => {}
+        }
+    }
+
+    fn bind_names_unset(&mut self, pat: &syn::Pat, ty: &Ty) {
+        match pat {
+            syn::Pat::Ident(ident) => {
+                self.declare(Name::from(ident.ident.to_string()), &Val::none(ty.clone()), true);
+            }
+            syn::Pat::Type(p) => self.bind_names_unset(&p.pat, ty),
+            syn::Pat::Paren(p) => self.bind_names_unset(&p.pat, ty),
+            syn::Pat::Tuple(p) => {
+                for elem in &p.elems {
+                    let ty = self.infer.fresh();
+                    self.bind_names_unset(elem, &ty);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn labelled_block(&mut self, block: &syn::ExprBlock, want: &Ty) -> Val {
+        let Some(label) = &block.label else { return self.block(&block.block, want) };
+        let ty = match want {
+            Ty::Unknown => self.infer.fresh(),
+            other => other.clone(),
+        };
+        self.open_frame(FrameKind::Block(Some(label.name.ident.to_string())), ty.clone());
+        let val = self.block(&block.block, &ty);
+        self.infer.coerce(&val.ty, &ty);
+        let span = self.span_at(block.block.brace_token.span.close());
+        if let Some(frame) = self.env.frames.last() {
+            let result = frame.result;
+            if !self.env.dead {
+                self.copy(result, &val, span);
+            }
+        }
+        match self.close_block(span) {
+            Some(frame) if !self.nothing(&ty) => Val::at(frame.result, ty),
+            _ => Val::none(ty),
+        }
+    }
+
+    pub(super) fn if_expr(&mut self, cond: &syn::ExprIf, want: &Ty) -> Val {
+        self.env.open_scope();
+        let caps = self.caps.len();
+        let truth = self.constant_condition(&cond.cond);
+        self.push_caps(&cond.cond);
+        self.expr(&cond.cond, &Ty::bool());
+        let span = self.span_of(&cond.if_token);
+        let result_ty = match want {
+            Ty::Unknown => self.infer.fresh(),
+            other => other.clone(),
+        };
+        let result = self.new_slot(&result_ty);
+        let mut any = false;
+        let caps_then: Vec<_> = self.caps.split_off(caps);
+        self.branches(2, span, |this, k| {
+            let val = if k == 0 {
+                if truth == Some(false) {
+                    this.env.dead = true;
+                    return;
+                }
+                this.caps.extend(caps_then.iter().cloned());
+                let val = this.block(&cond.then_branch, &result_ty);
+                this.caps.truncate(caps);
+                val
+            } else {
+                if truth == Some(true) {
+                    this.env.dead = true;
+                    return;
+                }
+                match &cond.else_branch {
+                    Some((_, expr)) => this.expr(expr, &result_ty),
+                    None => Val::unit(),
+                }
+            };
+            any |= this.join_value(result, &result_ty, &val, span);
+        });
+        self.env.close_scope();
+        self.joined(result, result_ty, any)
+    }
+
+    /// One branch's value flows into the common result.
+    fn join_value(&mut self, result: Slot, ty: &Ty, val: &Val, span: Span) -> bool {
+        if self.env.dead {
+            return false;
+        }
+        self.infer.coerce(&val.ty, ty);
+        self.copy(result, val, span);
+        val.slot.is_some()
+    }
+
+    fn joined(&mut self, result: Slot, ty: Ty, any: bool) -> Val {
+        if any { Val::at(result, ty) } else { Val::none(ty) }
+    }
+
+    /// The value of a condition that is constant: `true`, `false`, `cfg!(..)`.
+    fn constant_condition(&self, cond: &syn::Expr) -> Option<bool> {
+        match cond {
+            syn::Expr::Lit(lit) => match &lit.lit {
+                syn::Lit::Bool(b) => Some(b.value),
+                _ => None,
+            },
+            syn::Expr::Paren(e) => self.constant_condition(&e.expr),
+            syn::Expr::Unary(u) if matches!(u.op, syn::UnOp::Not(_)) => self.constant_condition(&u.expr).map(|b| !b),
+            syn::Expr::Macro(m) if m.mac.path.is_ident("cfg") => {
+                let env = self.cfg?;
+                match crate::parse::cfg::eval_tokens(m.mac.tokens.clone(), env) {
+                    Truth::Yes => Some(true),
+                    Truth::No => Some(false),
+                    Truth::Maybe => None,
+                }
+            }
+            syn::Expr::Path(path) => {
+                let name = Name::from(path.path.get_ident()?.to_string());
+                let scope = self.scope.clone();
+                let segment = crate::parse::items::Segment { name, ..Default::default() };
+                let expr = crate::parse::items::ConstExpr::Path(crate::parse::items::PathRef {
+                    segments: vec![segment],
+                    ..Default::default()
+                });
+                if self.env.find(&path.path.get_ident()?.to_string()).is_some() {
+                    return None;
+                }
+                // only a const of type bool counts
+                match self.w.eval_const(&scope, &expr) {
+                    Some(0) if self.is_bool_const(path) => Some(false),
+                    Some(1) if self.is_bool_const(path) => Some(true),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    fn is_bool_const(&self, path: &syn::ExprPath) -> bool {
+        let Some(ident) = path.path.get_ident() else { return false };
+        let name = Name::from(ident.to_string());
+        let found = self.w.program.resolve_path(
+            self.scope.module,
+            false,
+            std::slice::from_ref(&name),
+            crate::resolve::program::Ns::Values,
+        );
+        match found.map(|f| f.def) {
+            Some(crate::resolve::program::Def::Const(id)) => {
+                let def = &self.w.program.consts[id];
+                self.w.lower_ty(&crate::resolve::sig::Scope::of_module(def.module), &def.ty) == Ty::bool()
+            }
+            _ => false,
+        }
+    }
+
+    /// `if v.len() < N` caps what is pushed inside.
+    fn push_caps(&mut self, cond: &syn::Expr) {
+        if let syn::Expr::Binary(b) = cond {
+            match b.op {
+                syn::BinOp::And(_) => {
+                    self.push_caps(&b.left);
+                    self.push_caps(&b.right);
+                }
+                syn::BinOp::Lt(_) | syn::BinOp::Le(_) => self.push_cap(&b.left, &b.right, matches!(b.op, syn::BinOp::Le(_))),
+                syn::BinOp::Gt(_) | syn::BinOp::Ge(_) => self.push_cap(&b.right, &b.left, matches!(b.op, syn::BinOp::Ge(_))),
+                _ => {}
+            }
+        }
+    }
+
+    fn push_cap(&mut self, small: &syn::Expr, large: &syn::Expr, or_equal: bool) {
+        if let syn::Expr::MethodCall(call) = small
+            && call.method == "len"
+            && let Some(limit) = self.constant(large)
+        {
+            let name = quote::ToTokens::to_token_stream(&call.receiver).to_string();
+            self.caps.push((name, limit.saturating_add(u64::from(or_equal))));
+        }
+    }
+
+    /// A constant number: a literal, a const, arithmetic of such, an immutable local with a bound.
+    pub(super) fn constant(&mut self, expr: &syn::Expr) -> Option<u64> {
+        let scope = self.scope.clone();
+        if let syn::Expr::Path(path) = expr
+            && let Some(ident) = path.path.get_ident()
+            && let Some(var) = self.env.find(&ident.to_string())
+        {
+            return self.env.vars[var].bound;
+        }
+        self.w.eval_const(&scope, &crate::parse::tyref::const_expr(expr)).and_then(|n| u64::try_from(n).ok())
+    }
+
+    pub(super) fn match_expr(&mut self, m: &syn::ExprMatch, want: &Ty) -> Val {
+        let place = self.place(&m.expr);
+        let span = self.span_of(&m.match_token);
+        let place = self.settle_temp(place, span);
+        let result_ty = match want {
+            Ty::Unknown => self.infer.fresh(),
+            other => other.clone(),
+        };
+        let result = self.new_slot(&result_ty);
+        let mut any = false;
+        if m.arms.is_empty() {
+            self.env.dead = true;
+            return Val::none(Ty::Never);
+        }
+        self.branches(m.arms.len(), span, |this, k| {
+            let arm = &m.arms[k];
+            if this.cfg_of(&arm.attrs) == Truth::No {
+                this.env.dead = true;
+                return;
+            }
+            this.env.open_scope();
+            this.bind(&arm.pat, place.clone());
+            let val = this.expr(&arm.body, &result_ty);
+            any |= this.join_value(result, &result_ty, &val, span);
+            this.env.close_scope();
+        });
+        self.joined(result, result_ty, any)
+    }
+
+    /// A temporary gets one slot all arms share.
+    fn settle_temp(&mut self, place: Place, _span: Span) -> Place {
+        place
+    }
+
+    fn open_loop(&mut self, turns: Option<u64>) -> LoopIdx {
+        let before = self.in_loop;
+        self.in_loop = self.out.loops.push(Loop { parent: before, turns });
+        before
+    }
+
+    pub(super) fn loop_expr(&mut self, l: &syn::ExprLoop, want: &Ty) -> Val {
+        let ty = match want {
+            Ty::Unknown => self.infer.fresh(),
+            other => other.clone(),
+        };
+        let span = self.span_of(&l.loop_token);
+        let dead = self.env.dead;
+        let before = self.open_loop(None);
+        self.open_frame(FrameKind::Loop(l.label.as_ref().map(|l| l.name.ident.to_string())), ty.clone());
+        self.block(&l.body, &Ty::unit());
+        let frame = self.close_loop(false, dead, span);
+        self.in_loop = before;
+        match frame {
+            Some(frame) if !self.nothing(&ty) => Val::at(frame.result, ty),
+            _ => Val::none(ty),
+        }
+    }
+
+    pub(super) fn while_expr(&mut self, w: &syn::ExprWhile) -> Val {
+        let span = self.span_of(&w.while_token);
+        let dead = self.env.dead;
+        let before = self.open_loop(None);
+        self.open_frame(FrameKind::Loop(w.label.as_ref().map(|l| l.name.ident.to_string())), Ty::unit());
+        self.env.open_scope();
+        let caps = self.caps.len();
+        self.push_caps(&w.cond);
+        self.expr(&w.cond, &Ty::bool());
+        self.block(&w.body, &Ty::unit());
+        self.caps.truncate(caps);
+        self.env.close_scope();
+        self.close_loop(true, dead, span);
+        self.in_loop = before;
+        Val::unit()
+    }
+
+    pub(super) fn for_expr(&mut self, f: &syn::ExprForLoop) -> Val {
+        let iterable = self.expr(&f.expr, &Ty::Unknown);
+        let span = self.span_of(&f.expr);
+        // what is walked is made once, its items in every turn
+        let (slot, item, turns) = self.iterate(&iterable, span);
+        let dead = self.env.dead;
+        let before = self.open_loop(turns);
+        self.open_frame(FrameKind::Loop(f.label.as_ref().map(|l| l.name.ident.to_string())), Ty::unit());
+        self.env.open_scope();
+        let val = Val { slot, ty: item, origin: None, bound: None };
+        self.bind(&f.pat, Place::of(val));
+        self.block(&f.body, &Ty::unit());
+        self.env.close_scope();
+        self.close_loop(true, dead, span);
+        self.in_loop = before;
+        Val::unit()
+    }
+
+    pub(super) fn break_expr(&mut self, b: &syn::ExprBreak) -> Val {
+        let label = b.label.as_ref().map(|l| l.ident.to_string());
+        let span = self.span_of(b);
+        let target = self.env.target(label.as_deref(), false);
+        let want = target.map_or(Ty::Unknown, |n| self.env.frames[n].result_ty.clone());
+        if let Some(expr) = &b.expr {
+            let val = self.expr(expr, &want);
+            if let Some(n) = target
+                && !self.env.dead
+            {
+                let result = self.env.frames[n].result;
+                self.infer.coerce(&val.ty, &want);
+                self.copy(result, &val, span);
+            }
+        }
+        if let Some(n) = target {
+            self.leave(n, false, span);
+        }
+        self.env.dead = true;
+        Val::none(Ty::Never)
+    }
+
+    /// `expr?`
+    pub(super) fn try_expr(&mut self, t: &syn::ExprTry) -> Val {
+        let val = self.expr(&t.expr, &Ty::Unknown);
+        let span = self.span_of(&t.question_token);
+        let ty = self.resolved(&val.ty);
+        let Ty::Adt(adt, args) = &ty else {
+            // of a type nobody knows: the value, and perhaps a part of it leaves with the result
+            let out = self.infer.fresh();
+            if let Some(src) = val.slot {
+                let early = Val::at(src, self.infer.fresh());
+                self.early_result(&early, span);
+                let dst = self.new_slot(&out);
+                self.push(Op::Copy { dst, src }, span);
+                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Ok.0")) }, span);
+                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Some.0")) }, span);
+                return Val::at(dst, out);
+            }
+            return Val::none(out);
+        };
+        let is_option = self.w.is_lang(*adt, "Option");
+        let good = args.first().cloned().unwrap_or(Ty::Unknown);
+        let origin = val.origin.clone();
+        let bound = val.bound;
+        let Some(base) = val.slot else { return Val::none(good).from(origin).bounded(bound) };
+        if !is_option {
+            let bad = args.get(1).cloned().unwrap_or(Ty::Unknown);
+            if !self.nothing(&bad) {
+                let slot = self.new_slot(&bad);
+                self.push(Op::Load { dst: slot, base, label: Label::Field(Name::new_static("Err.0")) }, span);
+                let error = self.converted_error(Val::at(slot, bad), span);
+                let ret = match self.env.closure_frame() {
+                    Some((_, ty)) => ty.clone(),
+                    None => self.out.ret_ty.clone(),
+                };
+                let (early, _) = self.object(ObjKind::Inline, &ret, span);
+                if let Some(src) = error.slot {
+                    let label = Label::Field(Name::new_static("Err.0"));
+                    self.push(Op::Store { base: early, label, src, how: How::Made }, span);
+                }
+                self.early_result(&Val::at(early, ret), span);
+            }
+        }
+        if self.nothing(&good) {
+            return Val::none(good).from(origin).bounded(bound);
+        }
+        let dst = self.new_slot(&good);
+        let label = Label::Field(Name::new_static(if is_option { "Some.0" } else { "Ok.0" }));
+        self.push(Op::Load { dst, base, label }, span);
+        Val::at(dst, good).from(origin).bounded(bound)
+    }
+
+    fn early_result(&mut self, val: &Val, span: Span) {
+        let ret = match self.env.closure_frame() {
+            Some((slot, _)) => slot,
+            None => self.out.ret,
+        };
+        if !self.env.dead {
+            self.copy(ret, val, span);
+        }
+    }
+
+    /// The `From` a `?` goes through, if it is a user's.
+    fn converted_error(&mut self, val: Val, span: Span) -> Val {
+        let ret = match self.env.closure_frame() {
+            Some((_, ty)) => ty.clone(),
+            None => self.out.ret_ty.clone(),
+        };
+        let Ty::Adt(_, args) = self.resolved(&ret) else { return val };
+        let Some(to) = args.get(1).map(|ty| self.resolved(ty)) else { return val };
+        let from = self.resolved(&val.ty);
+        if to == from {
+            return val;
+        }
+        let Some(tr) = self.w.lang.tr("From") else { return val };
+        let scope = self.scope.clone();
+        let name = Name::new_static("from");
+        let Some((imp, found)) = self.w.find_impl_for(&scope, &to, tr, &from) else { return val };
+        let Some(f) = self.w.program.impls[imp].fns.get(&name).and_then(|l| l.first()).copied() else { return val };
+        if self.w.is_model_fn(f) {
+            return val;
+        }
+        self.call_fn(f, found, &[val], &name, span, &to)
+    }
+
+    /// `future.await`: its output, and everything alive here waits.
+    pub(super) fn await_expr(&mut self, a: &syn::ExprAwait) -> Val {
+        let val = self.expr(&a.base, &Ty::Unknown);
+        let span = self.span_at(a.await_token.span);
+        self.alive_across(span);
+        let ty = self.resolved(&val.ty);
+        let out = self.output_of(&ty);
+        let dst = self.new_slot(&out);
+        match val.slot {
+            Some(slot) => {
+                self.push(Op::Call { callee: Callee::Value(slot), args: Vec::new(), dst }, span);
+            }
+            None => return Val::none(out),
+        }
+        if self.nothing(&out) { Val::none(out) } else { Val::at(dst, out) }
+    }
+
+    fn output_of(&mut self, ty: &Ty) -> Ty {
+        match ty {
+            Ty::Future(out, _) => (**out).clone(),
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Pin") || self.w.is_lang(*id, "Box") => {
+                let inner = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
+                self.output_of(&inner)
+            }
+            Ty::Ref(inner, _) => {
+                let inner = self.resolved(inner);
+                self.output_of(&inner)
+            }
+            Ty::Var(_) | Ty::Unknown => self.infer.fresh(),
+            other => match self.w.lang.tr("Future") {
+                Some(tr) => {
+                    let scope = self.scope.clone();
+                    match self.w.reduce_assoc(&scope, other.clone(), tr, &Name::new_static("Output")) {
+                        Ty::Assoc(..) => self.infer.fresh(),
+                        found => found,
+                    }
+                }
+                None => self.infer.fresh(),
+            },
+        }
+    }
+
+    /// Locals that hold a value here are alive while the future waits.
+    fn alive_across(&mut self, span: Span) {
+        let block = self.env.async_frame();
+        let from = match block {
+            Some(scopes) => scopes,
+            None => 0,
+        };
+        let state = block.and_then(|_| self.async_state());
+        for var in self.env.in_scope_from(from) {
+            if self.env.versions[var].moved {
+                continue;
+            }
+            let Some(src) = self.current(var, span) else { continue };
+            self.push(Op::Await { src }, span);
+            if let Some(base) = state {
+                self.push(Op::Store { base, label: Label::State, src, how: How::Made }, span);
+            }
+        }
+    }
+
+    fn async_state(&self) -> Option<Slot> {
+        self.async_slots.last().copied()
+    }
+}
+
+/// The attributes of an expression statement.
+fn attrs_of(expr: &syn::Expr) -> &[syn::Attribute] {
+    match expr {
+        syn::Expr::Block(e) => &e.attrs,
+        syn::Expr::If(e) => &e.attrs,
+        syn::Expr::Match(e) => &e.attrs,
+        syn::Expr::Call(e) => &e.attrs,
+        syn::Expr::MethodCall(e) => &e.attrs,
+        syn::Expr::Assign(e) => &e.attrs,
+        syn::Expr::Unsafe(e) => &e.attrs,
+        syn::Expr::ForLoop(e) => &e.attrs,
+        syn::Expr::While(e) => &e.attrs,
+        syn::Expr::Loop(e) => &e.attrs,
+        syn::Expr::Macro(e) => &e.attrs,
+        syn::Expr::Return(e) => &e.attrs,
+        syn::Expr::Path(e) => &e.attrs,
+        syn::Expr::Tuple(e) => &e.attrs,
+        syn::Expr::Struct(e) => &e.attrs,
+        syn::Expr::Lit(e) => &e.attrs,
+        syn::Expr::Binary(e) => &e.attrs,
+        syn::Expr::Await(e) => &e.attrs,
+        syn::Expr::Try(e) => &e.attrs,
+        _ => &[],
+    }
+}
+
+fn written_type(pat: &syn::Pat) -> Option<&syn::Type> {
+    match pat {
+        syn::Pat::Type(p) => Some(&p.ty),
+        syn::Pat::Paren(p) => written_type(&p.pat),
+        _ => None,
+    }
+}
+
+fn is_simple(pat: &syn::Pat) -> bool {
+    match pat {
+        syn::Pat::Ident(ident) => {
+            ident.subpat.is_none()
+                && !ident.ident.to_string().chars().next().is_some_and(char::is_uppercase)
+        }
+        syn::Pat::Type(p) => is_simple(&p.pat),
+        syn::Pat::Paren(p) => is_simple(&p.pat),
+        _ => false,
+    }
+}
+

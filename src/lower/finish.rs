@@ -1,0 +1,108 @@
+//! The end of lowering: types are settled, objects learn what follows from theirs, sites learn their sizes.
+
+use super::Lower;
+use crate::ir::body::{Block, Body, ObjKind, ObjTraits};
+use crate::resolve::ty::Ty;
+
+impl Lower<'_> {
+    pub(super) fn finish(mut self) -> Body {
+        self.settle_late();
+        self.out.ret_ty = self.settled(&self.out.ret_ty.clone());
+        let params = std::mem::take(&mut self.out.params);
+        self.out.params = params.into_iter().map(|(slot, ty)| (slot, self.settled(&ty))).collect();
+        for n in 0..self.out.objects.len() {
+            let id = crate::ir::body::Obj(u32::try_from(n).unwrap_or(u32::MAX));
+            let ty = self.settled(&self.out.objects[id].ty.clone());
+            self.out.objects[id].traits = self.traits_of(&ty);
+            if let ObjKind::Acquired(_) = self.out.objects[id].kind {
+                self.out.objects[id].traits.plain &= !self.is_guard(&ty);
+            }
+            self.out.objects[id].ty = ty;
+        }
+        for n in 0..self.out.sites.len() {
+            let id = crate::ir::body::SiteIdx(u32::try_from(n).unwrap_or(u32::MAX));
+            let ty = self.settled(&self.out.sites[id].ty.clone());
+            self.out.sites[id].block = self.block_of(id, &ty);
+            self.out.sites[id].ty = ty;
+            if let Some(mut acquire) = self.out.sites[id].acquire.take() {
+                acquire.item = self.settled(&acquire.item);
+                acquire.store_ty = self.settled(&acquire.store_ty);
+                self.out.sites[id].acquire = Some(acquire);
+            }
+        }
+        self.out
+    }
+
+    fn settled(&self, ty: &Ty) -> Ty {
+        let ty = self.infer.finish(ty);
+        self.w.normalize(&self.scope, ty)
+    }
+
+    fn is_guard(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Adt(id, _) if self.w.marks[*id].guard)
+    }
+
+    fn traits_of(&self, ty: &Ty) -> ObjTraits {
+        let facts = self.w.facts(ty);
+        let marks = ty.adt().map(|id| &self.w.marks[id]);
+        ObjTraits {
+            handle: marks.is_some_and(|m| m.handle) || matches!(ty, Ty::Param(_) | Ty::Assoc(..)),
+            cell: facts.cell,
+            plain: facts.plain(),
+            container: marks.is_some_and(|m| m.sealed && m.growable),
+        }
+    }
+
+    fn block_of(&self, site: crate::ir::body::SiteIdx, ty: &Ty) -> Block {
+        if let Some(acquire) = &self.out.sites[site].acquire {
+            let item = self.settled(&acquire.item);
+            return self.item_block(&item);
+        }
+        let (len, room) = self.site_counts.get(&site).copied().unwrap_or((None, None));
+        let Ty::Adt(id, args) = ty else { return Block::Unknown };
+        let marks = &self.w.marks[*id];
+        if marks.growable {
+            let each = if args.is_empty() {
+                Some(1)
+            } else {
+                args.iter().take(2).try_fold(0u64, |sum, ty| self.w.size_of(ty).map(|n| sum + n))
+            };
+            return Block::Elems { len, room, each };
+        }
+        let inner = ty.arg(0);
+        match &inner {
+            // a block made from a slice or text: as many elements as that had
+            Ty::Slice(elem) => Block::Elems { len, room, each: self.w.size_of(elem) },
+            Ty::Str => Block::Elems { len, room, each: Some(1) },
+            _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
+        }
+    }
+
+    /// The size of a pooled item: fixed, growing from nothing, or not known.
+    fn item_block(&self, item: &Ty) -> Block {
+        let facts = self.w.facts(item);
+        let inner = match item {
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
+            other => other.clone(),
+        };
+        let inner_facts = self.w.facts(&inner);
+        if inner_facts.growable {
+            if let Ty::Adt(id, args) = item
+                && self.w.marks[*id].growable
+            {
+                let each = if args.is_empty() {
+                    Some(1)
+                } else {
+                    args.iter().take(2).try_fold(0u64, |sum, ty| self.w.size_of(ty).map(|n| sum + n))
+                };
+                return Block::Elems { len: Some(0), room: None, each };
+            }
+            return Block::Elems { len: None, room: None, each: None };
+        }
+        let _ = facts;
+        match &inner {
+            Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
+            _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
+        }
+    }
+}

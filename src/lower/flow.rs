@@ -1,0 +1,747 @@
+//! What a modelled function does, read off its declaration.
+//!
+//! Wherever an argument holds a value of type parameter `T`, that value can arrive wherever `T` stands in the result,
+//! in an argument behind `&mut` or a cell, or in what a closure is given; what a closure returns counts as one more
+//! argument. The marks of [`crate::models`] say what types cannot.
+
+use std::sync::Arc;
+
+use super::{Lower, Val};
+use crate::base::{Name, Span};
+use crate::escape::verdict::Via;
+use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
+use crate::resolve::program::FnId;
+use crate::resolve::sig::FnSig;
+use crate::resolve::ty::{Subst, Ty};
+use crate::resolve::world::mark;
+
+/// A step from a value to something it holds.
+#[derive(Clone, PartialEq, Debug)]
+enum Hop {
+    Deref,
+    Label(Label),
+}
+
+/// A place inside an argument (or inside a closure's result) that holds a value of a type parameter.
+#[derive(Clone, Debug)]
+struct Leaf {
+    key: Ty,
+    /// Which argument; closure results come after them.
+    arg: usize,
+    start: Slot,
+    path: Vec<Hop>,
+    /// Only a shared reference leads there.
+    shared: bool,
+    /// Something can be stored there.
+    open: bool,
+    /// The last container on the way is a sealed one.
+    sealed: bool,
+}
+
+/// A closure inside an argument.
+struct CallLeaf {
+    arg: usize,
+    start: Slot,
+    path: Vec<Hop>,
+    params: Vec<Ty>,
+    result: Slot,
+}
+
+/// One call of a modelled function.
+struct Flow<'a, 'w> {
+    cx: &'a mut Lower<'w>,
+    f: FnId,
+    sig: Arc<FnSig>,
+    subst: &'a Subst,
+    span: Span,
+    leaves: Vec<Leaf>,
+    calls: Vec<CallLeaf>,
+    /// The value every owner in the result is.
+    same: Option<Slot>,
+    /// The kind of site the first owner in the result is.
+    site: Option<&'static str>,
+    /// The result can hold a value made inside.
+    fresh: bool,
+    /// An item taken from a pool: what the first guard or parameter in the result is.
+    taken: Option<Slot>,
+    made: Option<super::SiteIdx>,
+}
+
+impl<'w> Lower<'w> {
+    /// The words of a mark on a modelled function.
+    pub(super) fn model_mark(&self, f: FnId, name: &str) -> Option<&'w [Name]> {
+        let world: &'w crate::resolve::world::World = self.w;
+        mark(&world.program.fns[f].attrs.marks, name)
+    }
+
+    /// Calls a modelled function: everything it does, by its declaration and marks.
+    pub(super) fn apply_model(
+        &mut self,
+        f: FnId,
+        subst: &Subst,
+        args: &[Val],
+        name: &Name,
+        span: Span,
+        want: &Ty,
+    ) -> Val {
+        let inst = self.instantiate(f, subst.clone());
+        if !matches!(want, Ty::Unknown) && !want.any(&mut |t| matches!(t, Ty::Bounds(..) | Ty::Slice(_) | Ty::Str)) {
+            self.infer.coerce(&inst.ret, want);
+        }
+        let sig = inst.sig.clone();
+        self.given_marks(f, &sig, args, name, span);
+        let ret_conc = self.resolved(&inst.ret);
+        let site = self.model_mark(f, "site").map(|words| {
+            crate::resolve::world::site_kind(words.first().map_or("box", |w| w.as_str()))
+        });
+        let same = self.model_mark(f, "same").and_then(|words| {
+            let p = words.first()?;
+            let n = sig.names.iter().position(|name| name == p)?;
+            args.get(n)?.slot
+        });
+        let bound = self.result_bound(f, &sig, args);
+        let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
+        let fresh = self.model_mark(f, "fresh").is_some();
+        let mut flow = Flow {
+            cx: self,
+            f,
+            sig: sig.clone(),
+            subst: &inst.subst,
+            span,
+            leaves: Vec::new(),
+            calls: Vec::new(),
+            same,
+            site,
+            fresh,
+            taken: acquired,
+            made: acquired_site,
+        };
+        for (n, val) in args.iter().enumerate() {
+            let Some(decl) = sig.params.get(n) else { break };
+            if let Some(slot) = val.slot {
+                flow.walk(decl, n, slot, &mut Vec::new(), Reach::own(), 0);
+            }
+        }
+        // closures: their results are sources like arguments
+        for n in 0..flow.calls.len() {
+            let (result, ret) = (flow.calls[n].result, flow.call_ret(n));
+            let arg = args.len() + n;
+            flow.walk(&ret, arg, result, &mut Vec::new(), Reach::own(), 0);
+        }
+        let keeps_results = mark(&flow.cx.w.program.fns[f].attrs.marks, "acquire").is_some();
+        flow.run_calls(keeps_results);
+        flow.store_into_args();
+        let ret_decl = sig.ret.clone();
+        let mut slot = flow.build(&ret_decl, &ret_conc, 0);
+        let made = flow.made;
+        if let Some(words) = self.model_mark(f, "holds") {
+            let kept: Vec<Slot> = words
+                .iter()
+                .filter_map(|p| sig.names.iter().position(|name| name == p))
+                .filter_map(|n| args.get(n)?.slot)
+                .collect();
+            if !kept.is_empty() {
+                let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
+                for src in kept {
+                    self.push(Op::Store { base, label: Label::Held, src, how: How::Made }, span);
+                }
+            }
+        }
+        if let Some(site) = made {
+            self.note_count(site, f, &sig, args, bound);
+        }
+        Val { slot, ty: inst.ret, origin: None, bound }
+    }
+
+    /// Marks that say where arguments go, and how the receiver's content changes.
+    fn given_marks(&mut self, f: FnId, sig: &FnSig, args: &[Val], name: &Name, span: Span) {
+        let world = self.w;
+        for m in &world.program.fns[f].attrs.marks {
+            let given: Vec<Val> = m
+                .words
+                .iter()
+                .filter_map(|p| sig.names.iter().position(|n| n == p))
+                .filter_map(|n| args.get(n).cloned())
+                .collect();
+            let first = given.first();
+            match m.name.as_str() {
+                "leaks" => self.give_up(first, Via::Leak, span),
+                "raw" => self.give_up(first, Via::Raw, span),
+                "detach" => self.give_up(args.first(), Via::Detach, span),
+                "unraw" => self.take_back(first, span),
+                "attach" => {
+                    self.take_back(first, span);
+                    if let Some(src) = first.and_then(|v| v.slot) {
+                        self.push(Op::Release { src }, span);
+                    }
+                }
+                "release" => {
+                    if let Some(src) = first.and_then(|v| v.slot) {
+                        self.push(Op::Release { src }, span);
+                    }
+                }
+                "spawns" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Spawn), Why::Spawned, span)),
+                "sends" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Channel), Why::Sent, span)),
+                "keeps" => {
+                    given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
+                }
+                "clears" => {
+                    if let Some(target) = args.first().and_then(|v| v.slot) {
+                        self.push(Op::Clear { target }, span);
+                    }
+                }
+                "grows" => self.grow_by_mark(&m.words, sig, args, span),
+                "writes" => {
+                    for val in &given {
+                        if let Some(src) = val.slot {
+                            self.push(Op::Touch { src, how: crate::ir::body::Touch::Overwrite }, span);
+                        }
+                    }
+                }
+                "puts" => {
+                    if let (Some(store), Some(val)) = (args.first().and_then(|v| v.origin.clone()), first) {
+                        let val = val.clone();
+                        self.put_back(store, &val, span);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn give_up(&mut self, val: Option<&Val>, via: Via, span: Span) {
+        if let Some(src) = val.and_then(|v| v.slot) {
+            self.push(Op::GiveUp { src, via }, span);
+        }
+    }
+
+    fn take_back(&mut self, val: Option<&Val>, span: Span) {
+        if let Some(src) = val.and_then(|v| v.slot) {
+            self.push(Op::TakeBack { src }, span);
+        }
+    }
+
+    /// User code that runs when a value of this type is dropped here.
+    pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize) {
+        if depth > 3 || !self.w.facts(&self.infer.finish(ty)).drops {
+            return;
+        }
+        match ty {
+            Ty::Adt(id, args) => {
+                let marks = &self.w.marks[*id];
+                if !marks.model
+                    && let Some(f) = self.w.drop_of(*id)
+                {
+                    let place = self.new_slot(&Ty::reference(ty.clone(), true));
+                    self.push(Op::Ref { dst: place, to: slot, mutable: true }, span);
+                    let dst = self.new_slot(&Ty::unit());
+                    let name = Arc::from(format!("{}::drop", self.w.program.adts[*id].name));
+                    self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);
+                }
+                if marks.sealed {
+                    for (n, arg) in args.iter().enumerate() {
+                        self.drop_part(slot, Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), arg, span, depth);
+                    }
+                } else {
+                    for (name, field) in self.w.fields_of(ty) {
+                        self.drop_part(slot, Label::Field(name), &field, span, depth);
+                    }
+                }
+            }
+            Ty::Tuple(parts) => {
+                for (n, part) in parts.iter().enumerate() {
+                    self.drop_part(slot, Label::Field(Name::from(n.to_string())), part, span, depth);
+                }
+            }
+            Ty::Array(elem, _) => self.drop_part(slot, Label::Arg(0), elem, span, depth),
+            _ => {}
+        }
+    }
+
+    fn drop_part(&mut self, base: Slot, label: Label, ty: &Ty, span: Span, depth: usize) {
+        if !self.w.facts(&self.infer.finish(ty)).drops {
+            return;
+        }
+        let dst = self.new_slot(ty);
+        self.push(Op::Load { dst, base, label }, span);
+        let ty = ty.clone();
+        self.drop_glue(dst, &ty, span, depth + 1);
+    }
+}
+
+/// What can be done at the end of a path.
+#[derive(Clone, Copy)]
+struct Reach {
+    shared: bool,
+    open: bool,
+    sealed: bool,
+    behind: bool,
+}
+
+impl Reach {
+    fn own() -> Reach {
+        Reach { shared: false, open: false, sealed: false, behind: false }
+    }
+}
+
+impl Flow<'_, '_> {
+    fn conc(&self, decl: &Ty) -> Ty {
+        self.cx.resolved(&decl.subst(self.subst))
+    }
+
+    fn call_ret(&self, n: usize) -> Ty {
+        // stored as the last of the parameter list
+        self.calls[n].params.last().cloned().unwrap_or(Ty::Unknown)
+    }
+
+    fn fn_signature(&self, decl: &Ty) -> Option<(Vec<Ty>, Ty)> {
+        let from = |bound: &crate::resolve::ty::Bound| {
+            let is_fn = ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.cx.w.lang.tr(name) == Some(bound.tr));
+            match bound.args.first() {
+                Some(Ty::Tuple(params)) if is_fn => {
+                    let ret =
+                        bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());
+                    Some((params.to_vec(), ret))
+                }
+                _ => None,
+            }
+        };
+        match decl {
+            Ty::FnPtr(params, ret) => Some((params.to_vec(), (**ret).clone())),
+            Ty::Param(_) => self.sig.scope.bounds.iter().filter(|(ty, _)| ty == decl).find_map(|(_, b)| from(b)),
+            Ty::Bounds(bounds, _) => bounds.iter().find_map(from),
+            _ => None,
+        }
+    }
+
+    /// Finds the leaves of a declared type.
+    fn walk(&mut self, decl: &Ty, arg: usize, start: Slot, path: &mut Vec<Hop>, reach: Reach, depth: usize) {
+        if depth > 6 {
+            return;
+        }
+        if let Some((mut params, ret)) = self.fn_signature(decl) {
+            let ret_conc = self.conc(&ret);
+            let result = self.cx.new_slot(&ret_conc);
+            params.push(ret);
+            self.calls.push(CallLeaf { arg, start, path: path.clone(), params, result });
+            return;
+        }
+        match decl {
+            Ty::Param(_) | Ty::Assoc(..) => {
+                self.leaves.push(Leaf {
+                    key: decl.clone(),
+                    arg,
+                    start,
+                    path: path.clone(),
+                    shared: reach.shared,
+                    open: reach.open,
+                    sealed: reach.sealed,
+                });
+            }
+            Ty::Ref(inner, mutable) | Ty::Ptr(inner, mutable) => {
+                path.push(Hop::Deref);
+                // raw pointers give what they like, `const` or not
+                let free = *mutable || matches!(decl, Ty::Ptr(..));
+                let reach = Reach {
+                    shared: reach.shared || !free,
+                    open: free && !reach.shared,
+                    sealed: false,
+                    behind: true,
+                };
+                self.walk(inner, arg, start, path, reach, depth + 1);
+                path.pop();
+            }
+            Ty::Adt(id, args) => {
+                let marks = &self.cx.w.marks[*id];
+                let mut reach = reach;
+                if marks.cell || marks.handle || marks.pool.is_some() || marks.queue {
+                    // what is inside can be moved in and out through `&`
+                    reach.shared = false;
+                    reach.open = true;
+                }
+                reach.sealed = marks.sealed && marks.owner != Some("box");
+                if marks.sealed {
+                    for (n, ty) in args.iter().enumerate() {
+                        path.push(Hop::Label(Label::Arg(u8::try_from(n).unwrap_or(u8::MAX))));
+                        self.walk(ty, arg, start, path, reach, depth + 1);
+                        path.pop();
+                    }
+                } else {
+                    for (name, ty) in self.cx.w.fields_of(decl) {
+                        path.push(Hop::Label(Label::Field(name)));
+                        self.walk(&ty, arg, start, path, reach, depth + 1);
+                        path.pop();
+                    }
+                }
+            }
+            Ty::Tuple(parts) => {
+                for (n, ty) in parts.iter().enumerate() {
+                    path.push(Hop::Label(Label::Field(Name::from(n.to_string()))));
+                    self.walk(ty, arg, start, path, Reach { sealed: false, ..reach }, depth + 1);
+                    path.pop();
+                }
+            }
+            Ty::Array(elem, _) | Ty::Slice(elem) => {
+                path.push(Hop::Label(Label::Arg(0)));
+                self.walk(elem, arg, start, path, Reach { sealed: false, ..reach }, depth + 1);
+                path.pop();
+            }
+            _ => {}
+        }
+    }
+
+    /// The slot of the value at the end of a path.
+    fn follow(&mut self, start: Slot, path: &[Hop]) -> Slot {
+        let mut at = start;
+        for hop in path {
+            let dst = self.cx.new_slot(&Ty::Unknown);
+            let op = match hop {
+                Hop::Deref => Op::Deref { dst, src: at },
+                Hop::Label(label) => Op::Load { dst, base: at, label: label.clone() },
+            };
+            self.cx.push(op, self.span);
+            at = dst;
+        }
+        at
+    }
+
+    /// A reference to the place at the end of a path.
+    fn refer(&mut self, leaf: &Leaf, mutable: bool) -> Slot {
+        let (last, init) = match leaf.path.split_last() {
+            Some(parts) => parts,
+            None => {
+                let dst = self.cx.new_slot(&Ty::Unknown);
+                self.cx.push(Op::Ref { dst, to: leaf.start, mutable }, self.span);
+                return dst;
+            }
+        };
+        let base = self.follow(leaf.start, init);
+        match last {
+            Hop::Deref => base,
+            Hop::Label(label) => {
+                let dst = self.cx.new_slot(&Ty::Unknown);
+                self.cx.push(Op::RefPart { dst, base, label: label.clone(), mutable }, self.span);
+                dst
+            }
+        }
+    }
+
+    /// Leaves that can be the source of a key: those of the key itself, and items or targets of what they are of.
+    fn sources(&mut self, key: &Ty) -> Vec<Leaf> {
+        let mut found: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == *key).cloned().collect();
+        if let Ty::Assoc(base, tr, name) = key {
+            let of_base: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == **base).cloned().collect();
+            let lang = &self.cx.w.lang;
+            let items = name == "Item" && (lang.tr("Iterator") == Some(*tr) || lang.tr("IntoIterator") == Some(*tr));
+            for leaf in of_base {
+                let conc = self.conc(base);
+                let at = self.follow(leaf.start, &leaf.path);
+                if items {
+                    let elem = self.cx.items_of(at, &conc, self.span);
+                    if let Some((slot, shared)) = elem {
+                        found.push(Leaf {
+                            key: key.clone(),
+                            arg: leaf.arg,
+                            start: slot,
+                            path: Vec::new(),
+                            shared: shared && leaf.shared,
+                            open: false,
+                            sealed: false,
+                        });
+                    }
+                } else if name == "Target" || name == "Owned" {
+                    let place = super::place::Place::of(Val::at(at, conc.clone()));
+                    if let Some(inner) = self.cx.try_deref(&place, self.span)
+                        && let Some(start) = self.cx.peek(&inner, self.span)
+                    {
+                        found.push(Leaf {
+                            key: key.clone(),
+                            arg: leaf.arg,
+                            start,
+                            path: Vec::new(),
+                            shared: leaf.shared,
+                            open: false,
+                            sealed: false,
+                        });
+                    }
+                } else {
+                    found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
+                }
+            }
+        }
+        found
+    }
+
+    /// Calls every closure argument with whatever its parameters can be.
+    fn run_calls(&mut self, keeps_results: bool) {
+        for n in 0..self.calls.len() {
+            let decls: Vec<Ty> = {
+                let params = &self.calls[n].params;
+                params[..params.len().saturating_sub(1)].to_vec()
+            };
+            let mut args = Vec::new();
+            for decl in decls {
+                let conc = self.conc(&decl);
+                let slot = match self.plain_build(&decl, &conc) {
+                    Some(slot) => slot,
+                    None => self.cx.new_slot(&conc),
+                };
+                args.push(slot);
+            }
+            let (start, path, dst) = (self.calls[n].start, self.calls[n].path.clone(), self.calls[n].result);
+            let callee = self.follow(start, &path);
+            self.cx.push(Op::Call { callee: Callee::Value(callee), args, dst }, self.span);
+            if keeps_results {
+                // what a pool's initializer makes is the pool's in the end
+                let out = Out::Via(Via::Collection);
+                let name = self.cx.w.program.fns[self.f].name.clone();
+                self.cx.push(Op::Sink { src: dst, out, why: Why::Kept(name) }, self.span);
+            }
+            let _ = self.calls[n].arg;
+        }
+    }
+
+    /// Builds without the marks that speak of the result only.
+    fn plain_build(&mut self, decl: &Ty, conc: &Ty) -> Option<Slot> {
+        let saved = (self.same.take(), self.site.take(), std::mem::take(&mut self.fresh), self.taken.take());
+        let slot = self.build(decl, conc, 0);
+        (self.same, self.site, self.fresh, self.taken) = saved;
+        slot
+    }
+
+    /// Stores what other arguments hold into what an argument lets be changed.
+    fn store_into_args(&mut self) {
+        let targets: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.open && !leaf.path.is_empty()).cloned().collect();
+        for target in targets {
+            for source in self.sources(&target.key) {
+                if source.arg == target.arg {
+                    continue;
+                }
+                let conc = self.conc(&target.key);
+                if self.cx.nothing(&conc) {
+                    continue;
+                }
+                let src = self.read(&source);
+                let Some((last, init)) = target.path.split_last() else { continue };
+                let base = self.follow(target.start, init);
+                let how = if target.sealed { How::Put } else { How::Assigned };
+                let op = match last {
+                    Hop::Deref => Op::Assign { to: base, src, how },
+                    Hop::Label(label) => Op::Store { base, label: label.clone(), src, how },
+                };
+                self.cx.push(op, self.span);
+            }
+        }
+    }
+
+    /// The value of a leaf; through `&` only what a clone shares.
+    fn read(&mut self, leaf: &Leaf) -> Slot {
+        let at = self.follow(leaf.start, &leaf.path);
+        if !leaf.shared {
+            return at;
+        }
+        let dst = self.cx.new_slot(&Ty::Unknown);
+        self.cx.push(Op::Clone { dst, src: at }, self.span);
+        dst
+    }
+
+    /// Builds a value of a declared type from what the arguments hold; `None` if it holds nothing.
+    fn build(&mut self, decl: &Ty, conc: &Ty, depth: usize) -> Option<Slot> {
+        if depth > 6 || self.cx.nothing(conc) && self.taken.is_none() {
+            return None;
+        }
+        match decl {
+            Ty::Param(_) | Ty::Assoc(..) => {
+                let sources = self.sources(decl);
+                if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
+                    // the result of a function that makes it from nothing
+                    if depth == 0 {
+                        return Some(self.cx.object(ObjKind::Inline, conc, self.span).0);
+                    }
+                    return None;
+                }
+                let dst = self.cx.new_slot(conc);
+                for leaf in sources {
+                    let src = self.read(&leaf);
+                    self.cx.push(Op::Copy { dst, src }, self.span);
+                }
+                if let Some(taken) = self.taken.take() {
+                    self.cx.push(Op::Copy { dst, src: taken }, self.span);
+                }
+                if let Some(same) = self.same {
+                    self.cx.push(Op::Copy { dst, src: same }, self.span);
+                }
+                if self.fresh {
+                    let (src, _) = self.cx.object(ObjKind::Inline, conc, self.span);
+                    self.cx.push(Op::Copy { dst, src }, self.span);
+                }
+                Some(dst)
+            }
+            Ty::Ref(inner, mutable) => self.build_ref(inner, *mutable, conc, depth),
+            Ty::Ptr(inner, mutable) => match self.same {
+                Some(same) => Some(same),
+                None => {
+                    // a raw pointer made from an owner leads to what the owner leads to
+                    let built = self.build_ref(inner, *mutable, conc, depth);
+                    match (built, self.cx.model_mark(self.f, "raw").is_some()) {
+                        (_, true) => self.raw_source().or(built),
+                        (built, false) => built,
+                    }
+                }
+            },
+            Ty::Adt(id, args) => self.build_adt(*id, args, decl, conc, depth),
+            Ty::Tuple(parts) => {
+                let mut built = Vec::new();
+                for (n, part) in parts.iter().enumerate() {
+                    let part_conc = match conc {
+                        Ty::Tuple(list) => list.get(n).cloned().unwrap_or(Ty::Unknown),
+                        _ => self.conc(part),
+                    };
+                    if let Some(slot) = self.build(part, &part_conc, depth + 1) {
+                        built.push((Label::Field(Name::from(n.to_string())), slot));
+                    }
+                }
+                self.wrap(built, conc)
+            }
+            Ty::Array(elem, _) | Ty::Slice(elem) => {
+                let elem_conc = self.conc(elem);
+                let slot = self.build(elem, &elem_conc, depth + 1)?;
+                self.wrap(vec![(Label::Arg(0), slot)], conc)
+            }
+            _ => self.same,
+        }
+    }
+
+    /// The argument whose ownership goes into a raw pointer.
+    fn raw_source(&self) -> Option<Slot> {
+        let words = self.cx.model_mark(self.f, "raw")?;
+        let n = self.sig.names.iter().position(|name| words.first() == Some(name))?;
+        self.leaves.iter().find(|l| l.arg == n).map(|l| l.start)
+    }
+
+    fn build_ref(&mut self, inner: &Ty, mutable: bool, conc: &Ty, depth: usize) -> Option<Slot> {
+        if let Some(same) = self.same {
+            return Some(same);
+        }
+        if matches!(inner, Ty::Param(_) | Ty::Assoc(..)) {
+            let sources = self.sources(inner);
+            if sources.is_empty() {
+                return None;
+            }
+            let dst = self.cx.new_slot(conc);
+            for leaf in sources {
+                let src = self.refer(&leaf, mutable);
+                self.cx.push(Op::Copy { dst, src }, self.span);
+            }
+            return Some(dst);
+        }
+        // a view of an argument: the argument's own reference
+        for n in 0..self.sig.params.len() {
+            let decl = self.sig.params[n].clone();
+            if let Ty::Ref(of, _) = &decl
+                && (**of == *inner || is_sequence(of) && is_sequence(inner))
+                && let Some(start) = self.start_of(n)
+            {
+                return Some(start);
+            }
+        }
+        let inner_conc = match conc {
+            Ty::Ref(inner, _) => (**inner).clone(),
+            _ => self.conc(inner),
+        };
+        let to = self.build(inner, &inner_conc, depth + 1)?;
+        let dst = self.cx.new_slot(conc);
+        self.cx.push(Op::Ref { dst, to, mutable }, self.span);
+        Some(dst)
+    }
+
+    fn start_of(&self, arg: usize) -> Option<Slot> {
+        self.leaves.iter().find(|l| l.arg == arg).map(|l| l.start)
+    }
+
+    fn build_adt(
+        &mut self,
+        id: crate::resolve::program::AdtId,
+        args: &[Ty],
+        decl: &Ty,
+        conc: &Ty,
+        depth: usize,
+    ) -> Option<Slot> {
+        let marks = self.cx.w.marks[id].clone();
+        if marks.sealed || marks.guard {
+            if marks.owner.is_some()
+                && let Some(same) = self.same
+            {
+                return Some(same);
+            }
+            if (marks.guard || marks.owner.is_some())
+                && let Some(taken) = self.taken.take()
+            {
+                let mut slot = taken;
+                self.fill_args(&mut slot, args, conc, depth);
+                return Some(slot);
+            }
+            let site = if marks.owner.is_some() { self.site.take() } else { None };
+            let mut parts = Vec::new();
+            for (n, arg) in args.iter().enumerate() {
+                let arg_conc = conc.arg(n);
+                // what is inside an owner is not itself the site
+                if let Some(slot) = self.build(arg, &arg_conc, depth + 1) {
+                    parts.push((Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), slot));
+                }
+            }
+            if let Some(kind) = site {
+                let (slot, site) = self.cx.new_site(kind, conc, self.span);
+                self.made = site.or(self.made);
+                for (label, src) in parts {
+                    self.cx.push(Op::Store { base: slot, label, src, how: How::Made }, self.span);
+                }
+                return Some(slot);
+            }
+            if parts.is_empty() && marks.owner.is_none() && !marks.cell && !marks.guard && marks.pool.is_none() {
+                return self.same.filter(|_| depth == 0);
+            }
+            return self.wrap_always(parts, conc);
+        }
+        let _ = decl;
+        let open = Ty::Adt(id, args.iter().cloned().collect());
+        let mut built = Vec::new();
+        for (name, field) in self.cx.w.fields_of(&open) {
+            let field_conc = self.cx.w.field_ty(conc, &name).unwrap_or_else(|| self.conc(&field));
+            let field_conc = self.cx.resolved(&field_conc);
+            if let Some(slot) = self.build(&field, &field_conc, depth + 1) {
+                built.push((Label::Field(name), slot));
+            }
+        }
+        self.wrap(built, conc)
+    }
+
+    fn fill_args(&mut self, slot: &mut Slot, args: &[Ty], conc: &Ty, depth: usize) {
+        for (n, arg) in args.iter().enumerate() {
+            let arg_conc = conc.arg(n);
+            if let Some(src) = self.build(arg, &arg_conc, depth + 1) {
+                let label = Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
+                self.cx.push(Op::Store { base: *slot, label, src, how: How::Made }, self.span);
+            }
+        }
+    }
+
+    fn wrap(&mut self, parts: Vec<(Label, Slot)>, conc: &Ty) -> Option<Slot> {
+        if parts.is_empty() {
+            return None;
+        }
+        self.wrap_always(parts, conc)
+    }
+
+    fn wrap_always(&mut self, parts: Vec<(Label, Slot)>, conc: &Ty) -> Option<Slot> {
+        let (base, _) = self.cx.object(ObjKind::Inline, conc, self.span);
+        for (label, src) in parts {
+            self.cx.push(Op::Store { base, label, src, how: How::Made }, self.span);
+        }
+        Some(base)
+    }
+}
+
+fn is_sequence(ty: &Ty) -> bool {
+    matches!(ty, Ty::Slice(_) | Ty::Str | Ty::Array(..))
+}

@@ -1,0 +1,434 @@
+//! Macro calls: the standard ones by what they do, the crate's own by expansion, all others opaque.
+
+use std::sync::Arc;
+
+use super::place::Place;
+use super::{Lower, Val};
+use crate::base::{Gap, Name, Span};
+use crate::escape::verdict::{Blind, Via};
+use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
+use crate::parse::format::{self, Piece};
+use crate::parse::mbe::RulesBox;
+use crate::resolve::program::{MacroId, Ns};
+use crate::resolve::ty::Ty;
+
+const MAX_EXPANSION: u32 = 64;
+
+/// Macros of well-known crates that only look at their arguments.
+const LOOKS_ONLY: &[&str] = &[
+    "trace", "debug", "info", "warn", "error", "log", "event", "span", "trace_span", "debug_span", "info_span",
+    "warn_span", "error_span",
+];
+
+impl Lower<'_> {
+    pub(super) fn macro_stmt(&mut self, mac: &syn::Macro) {
+        if let Some(id) = self.own_macro(mac) {
+            let _ = self.expand_stmts(mac, id, &Ty::Unknown);
+            return;
+        }
+        self.macro_expr(mac, &Ty::Unknown);
+    }
+
+    pub(super) fn macro_expr(&mut self, mac: &syn::Macro, want: &Ty) -> Val {
+        let Some(last) = mac.path.segments.last() else { return Val::unit() };
+        let name = last.ident.to_string();
+        let span = self.span_at(last.ident.span());
+        if let Some(id) = self.own_macro(mac) {
+            return self.expand_stmts(mac, id, want);
+        }
+        match name.as_str() {
+            "format" => self.format_macro(mac, span),
+            "print" | "println" | "eprint" | "eprintln" | "format_args" => {
+                self.format_arguments(mac, 0, span);
+                if name == "format_args" { self.arguments(mac, span) } else { Val::unit() }
+            }
+            "write" | "writeln" => self.write_macro(mac, span),
+            "panic" | "unreachable" | "todo" | "unimplemented" => {
+                self.format_arguments(mac, 0, span);
+                self.env.dead = true;
+                Val::none(Ty::Never)
+            }
+            "assert" | "debug_assert" => {
+                self.format_arguments(mac, 1, span);
+                Val::unit()
+            }
+            "assert_eq" | "assert_ne" | "debug_assert_eq" | "debug_assert_ne" => {
+                self.format_arguments(mac, 2, span);
+                Val::unit()
+            }
+            "vec" => self.vec_macro(mac, want, span),
+            "matches" => {
+                if let Some((expr, pat, guard)) = format::matches_args(mac.tokens.clone()) {
+                    let place = self.place(&expr);
+                    self.env.open_scope();
+                    self.bind(&pat, place);
+                    if let Some(guard) = guard {
+                        self.expr(&guard, &Ty::bool());
+                    }
+                    self.env.close_scope();
+                    return Val::none(Ty::bool());
+                }
+                self.unknown_macro(mac, &name, span)
+            }
+            "dbg" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
+                Some([only]) => self.expr(only, want),
+                Some(list) => {
+                    let mut parts = Vec::new();
+                    let mut tys = Vec::new();
+                    for (n, e) in list.iter().enumerate() {
+                        let val = self.expr(e, &Ty::Unknown);
+                        tys.push(val.ty.clone());
+                        parts.push((Label::Field(Name::from(n.to_string())), val));
+                    }
+                    self.aggregate(Ty::Tuple(tys.into()), parts, span)
+                }
+                None => self.unknown_macro(mac, &name, span),
+            },
+            "pin" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
+                Some([only]) => {
+                    let val = self.expr(only, &Ty::Unknown);
+                    let place = Place::of(val);
+                    let lent = self.lend(&place, true, span);
+                    let ty = match self.w.lang.adt("Pin") {
+                        Some(pin) => Ty::Adt(pin, Arc::from([lent.ty.clone()])),
+                        None => Ty::Unknown,
+                    };
+                    self.aggregate(ty, vec![(Label::Field(Name::new_static("0")), lent)], span)
+                }
+                _ => self.unknown_macro(mac, &name, span),
+            },
+            "concat" | "stringify" | "file" | "module_path" | "include_str" | "env" => {
+                Val::none(Ty::reference(Ty::Str, false))
+            }
+            "line" | "column" => Val::none(Ty::Prim(crate::resolve::program::Prim::U32)),
+            "cfg" => Val::none(Ty::bool()),
+            "option_env" | "include_bytes" | "compile_error" => Val::none(Ty::Unknown),
+            "bail" | "ensure" | "anyhow" | "format_err" => {
+                let lead = usize::from(name == "ensure");
+                self.format_arguments(mac, lead, span);
+                let ty = self.infer.fresh();
+                let (slot, _) = self.object(ObjKind::Inline, &ty, span);
+                if name == "bail" {
+                    self.env.dead = true;
+                    return Val::none(Ty::Never);
+                }
+                if name == "ensure" { Val::unit() } else { Val::at(slot, ty) }
+            }
+            _ if LOOKS_ONLY.contains(&name.as_str()) => {
+                self.look_only(mac, span);
+                Val::unit()
+            }
+            "select" | "join" | "try_join" => self.unknown_macro(mac, &name, span),
+            _ => self.unknown_macro(mac, &name, span),
+        }
+    }
+
+    /// The crate's own (or a loaded crate's) `macro_rules!` a call names.
+    fn own_macro(&self, mac: &syn::Macro) -> Option<MacroId> {
+        let names: Vec<Name> = mac.path.segments.iter().map(|s| Name::from(s.ident.to_string())).collect();
+        self.w.program.resolve_macro(self.scope.module, &names)
+    }
+
+    fn rules(&mut self, id: MacroId) -> Option<Arc<RulesBox>> {
+        if let Some(found) = self.macro_rules.get(&id) {
+            return found.clone();
+        }
+        let parsed = RulesBox::parse(&self.w.program.macros[id].rules).ok().map(Arc::new);
+        self.macro_rules.insert(id, parsed.clone());
+        parsed
+    }
+
+    fn expand_stmts(&mut self, mac: &syn::Macro, id: MacroId, want: &Ty) -> Val {
+        let name = mac.path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default();
+        let call = mac.path.segments.last().map_or_else(proc_macro2::Span::call_site, |s| s.ident.span());
+        let span = self.span_at(call);
+        if self.macro_depth >= MAX_EXPANSION {
+            return self.unknown_macro(mac, &name, span);
+        }
+        let marker = format!("__poolcheck_crate_{}", self.w.program.macros[id].krate.0);
+        let expanded = self.rules(id).and_then(|rules| rules.expand(mac.tokens.clone(), call, &marker));
+        let Some(stmts) = expanded else {
+            return self.unknown_macro(mac, &name, span);
+        };
+        self.macro_depth += 1;
+        // what the macro's own text makes is made once per call; what it is given keeps its own place
+        let mut last = Val::unit();
+        let count = stmts.len();
+        for (n, stmt) in stmts.iter().enumerate() {
+            last = match stmt {
+                syn::Stmt::Expr(expr, None) if n + 1 == count => self.expr(expr, want),
+                syn::Stmt::Macro(inner) if n + 1 == count && inner.semi_token.is_none() => {
+                    self.macro_expr(&inner.mac, want)
+                }
+                other => {
+                    self.expanded_stmt(other);
+                    Val::unit()
+                }
+            };
+        }
+        self.macro_depth -= 1;
+        last
+    }
+
+    fn expanded_stmt(&mut self, stmt: &syn::Stmt) {
+        let block = syn::Block { brace_token: syn::token::Brace::default(), stmts: Vec::new() };
+        let _ = block;
+        self.statement_in_place(stmt);
+    }
+
+    /// A macro nobody can expand: every local it names may have gone anywhere.
+    fn unknown_macro(&mut self, mac: &syn::Macro, name: &str, span: Span) -> Val {
+        let name = Name::from(name);
+        self.gap(Gap::Macro(name.clone()), span);
+        // sites among its arguments are real, if the arguments are expressions
+        if let Some(args) = format::comma_exprs(mac.tokens.clone()) {
+            for arg in &args {
+                let val = self.expr(arg, &Ty::Unknown);
+                self.sink(&val, Out::Given(Blind::Macro), Why::Macro(name.clone()), span);
+            }
+        }
+        self.give_away_named(mac.tokens.clone(), Out::Given(Blind::Macro), &Why::Macro(name), span);
+        let ty = self.infer.fresh();
+        let (slot, _) = self.object(ObjKind::Inline, &ty, span);
+        Val::at(slot, ty)
+    }
+
+    /// Arguments that are only looked at, in whatever syntax.
+    fn look_only(&mut self, mac: &syn::Macro, span: Span) {
+        if let Some(args) = format::comma_exprs(mac.tokens.clone()) {
+            for arg in &args {
+                match arg {
+                    // `field = value`
+                    syn::Expr::Assign(a) => {
+                        let place = self.place(&a.right);
+                        self.touch(&place, Touch::Read, span);
+                    }
+                    other => {
+                        let place = self.place(other);
+                        self.touch(&place, Touch::Read, span);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The arguments of a formatting macro, all of them lent; the most bytes the text has, if that is known.
+    fn format_arguments(&mut self, mac: &syn::Macro, leading: usize, span: Span) -> Option<u64> {
+        let Some(call) = format::format_args(mac.tokens.clone(), leading) else {
+            self.unknown_macro(mac, &mac.path.segments.last().map(|s| s.ident.to_string()).unwrap_or_default(), span);
+            return None;
+        };
+        for e in &call.leading {
+            let place = self.place(e);
+            self.touch(&place, Touch::Read, span);
+            self.compare_impls(&place, span);
+        }
+        let mut places = Vec::new();
+        for e in call.args.iter() {
+            let place = self.place(e);
+            self.touch(&place, Touch::Read, span);
+            places.push(place);
+        }
+        let mut total = Some(0u64);
+        for piece in &call.pieces {
+            match piece {
+                Piece::Text(n) => total = total.and_then(|t| t.checked_add(*n)),
+                Piece::Arg(arg) => {
+                    let place = match (&arg.captured, arg.index) {
+                        (Some(name), _) => {
+                            let Some(place) = self.captured(name) else {
+                                total = None;
+                                continue;
+                            };
+                            self.touch(&place, Touch::Read, span);
+                            place
+                        }
+                        (None, Some(n)) => match places.get(n) {
+                            Some(place) => place.clone(),
+                            None => {
+                                total = None;
+                                continue;
+                            }
+                        },
+                        (None, None) => {
+                            total = None;
+                            continue;
+                        }
+                    };
+                    let debug = arg.debug;
+                    self.format_impls(&place, if debug { "Debug" } else { "Display" }, span);
+                    let one = self.formatted_len(&place, arg);
+                    total = total.zip(one).and_then(|(t, n)| t.checked_add(n));
+                }
+                Piece::Unknown => total = None,
+            }
+        }
+        total
+    }
+
+    fn captured(&mut self, name: &str) -> Option<Place> {
+        if let Some(var) = self.env.find(name) {
+            return Some(self.var_place(var));
+        }
+        let name = Name::from(name);
+        let found =
+            self.w.program.resolve_path(self.scope.module, false, std::slice::from_ref(&name), Ns::Values)?;
+        match found.def {
+            crate::resolve::program::Def::Static(id) => Some(self.static_place(id)),
+            crate::resolve::program::Def::Const(id) => {
+                let def = &self.w.program.consts[id];
+                let scope = crate::resolve::sig::Scope::of_module(def.module);
+                let ty = self.w.lower_ty(&scope, &def.ty);
+                let bound = match &def.value {
+                    crate::parse::items::ConstExpr::Str(n) => Some(*n),
+                    _ => None,
+                };
+                Some(Place::of(Val::none(ty).bounded(bound)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The most bytes one argument takes.
+    fn formatted_len(&self, place: &Place, arg: &format::ArgPiece) -> Option<u64> {
+        let ty = self.infer.finish(&self.resolved(&place.ty));
+        let plain = match ty.peeled() {
+            Ty::Prim(prim) => {
+                // hexadecimal and binary need more digits than decimal
+                let digits = if arg.plain || arg.debug { prim.max_digits() } else { prim.size() * 8 + 3 };
+                Some(digits.saturating_add(arg.precision.unwrap_or(0)))
+            }
+            Ty::Str => place.bound.map(|n| if arg.debug { n.saturating_mul(10).saturating_add(2) } else { n }),
+            Ty::Adt(id, _) if self.w.is_lang(*id, "String") => place.bound,
+            _ => None,
+        };
+        let plain = match (plain, arg.precision, ty.peeled()) {
+            // text cut to a width: as many characters, four bytes each
+            (_, Some(p), Ty::Str) => Some(p.saturating_mul(4)),
+            (plain, _, _) => plain,
+        };
+        match (plain, &arg.width) {
+            (Some(n), format::Width::None) => Some(n),
+            (Some(n), format::Width::Literal(w)) => Some(n.max(w.saturating_mul(4).min(*w))),
+            _ => None,
+        }
+    }
+
+    fn compare_impls(&mut self, _place: &Place, _span: Span) {}
+
+    fn format_macro(&mut self, mac: &syn::Macro, span: Span) -> Val {
+        let len = self.format_arguments(mac, 0, span);
+        let Some(string) = self.w.lang.adt("String") else { return Val::none(Ty::Unknown) };
+        let ty = Ty::Adt(string, Arc::from([]));
+        let (slot, site) = self.new_site("format", &ty, span);
+        if let Some(site) = site {
+            self.site_counts.insert(site, (len, None));
+        }
+        Val::at(slot, ty).bounded(len)
+    }
+
+    fn arguments(&mut self, _mac: &syn::Macro, _span: Span) -> Val {
+        match self.w.lang.adt("Arguments") {
+            Some(id) => Val::none(Ty::Adt(id, Arc::from([]))),
+            None => Val::none(Ty::Unknown),
+        }
+    }
+
+    fn write_macro(&mut self, mac: &syn::Macro, span: Span) -> Val {
+        let target = format::format_args(mac.tokens.clone(), 1).and_then(|call| call.leading.into_iter().next());
+        let len = self.format_arguments(mac, 1, span);
+        let Some(target) = target else { return Val::none(Ty::Unknown) };
+        self.out.exprs += 1;
+        let mut place = self.place(&target);
+        self.touch(&place, Touch::Lend, span);
+        for _ in 0..4 {
+            let ty = self.resolved(&place.ty);
+            match &ty {
+                Ty::Ref(..) => place = self.deref_place(place, span),
+                Ty::Adt(id, _) if self.w.marks[*id].model && self.w.marks[*id].growable => {
+                    let text = quote::ToTokens::to_token_stream(&target).to_string();
+                    self.receivers.push(Some(text));
+                    self.grow(&place, len, span);
+                    self.receivers.pop();
+                    break;
+                }
+                Ty::Adt(id, _) if !self.w.marks[*id].model => {
+                    self.user_writer(&place, &ty, span);
+                    break;
+                }
+                Ty::Param(_) | Ty::Bounds(..) => break,
+                _ => match self.try_deref(&place, span) {
+                    Some(next) => place = next,
+                    None => break,
+                },
+            }
+        }
+        let ok = self.infer.fresh();
+        match self.w.lang.adt("Result") {
+            Some(id) => {
+                let err = self.infer.fresh();
+                self.infer.unify(&ok, &Ty::unit());
+                Val::none(Ty::Adt(id, Arc::from([Ty::unit(), err])))
+            }
+            None => Val::none(Ty::Unknown),
+        }
+    }
+
+    /// `write!` into a user's type: its own writer gets it by `&mut`.
+    fn user_writer(&mut self, place: &Place, ty: &Ty, span: Span) {
+        for method in ["write_str", "write"] {
+            let name = Name::from(method);
+            if let Some(probe) = self.probe(ty, &name)
+                && !self.w.is_model_fn(probe.f)
+                && probe.derefs == 0
+            {
+                let this = self.lend(place, true, span);
+                let text = Val::none(Ty::reference(Ty::Str, false));
+                self.call_fn(probe.f, probe.subst, &[this, text], &name, span, &Ty::Unknown);
+            }
+        }
+    }
+
+    fn vec_macro(&mut self, mac: &syn::Macro, want: &Ty, span: Span) -> Val {
+        let Some(vec) = self.w.lang.adt("Vec") else { return Val::none(Ty::Unknown) };
+        let elem = match self.infer.shallow(want) {
+            Ty::Adt(id, args) if id == vec => args.first().cloned().unwrap_or_else(|| Ty::Unknown),
+            _ => self.infer.fresh(),
+        };
+        let elem = match elem {
+            Ty::Unknown => self.infer.fresh(),
+            other => other,
+        };
+        let ty = Ty::Adt(vec, Arc::from([elem.clone()]));
+        let mut parts = Vec::new();
+        let count = match format::vec_args(mac.tokens.clone()) {
+            Some(format::VecArgs::List(list)) => {
+                for item in &list {
+                    let val = self.expr(item, &elem);
+                    self.infer.coerce(&val.ty, &elem);
+                    parts.push(val);
+                }
+                u64::try_from(list.len()).ok()
+            }
+            Some(format::VecArgs::Repeat(item, len)) => {
+                let val = self.expr(&item, &elem);
+                self.infer.coerce(&val.ty, &elem);
+                parts.push(val);
+                let n = self.expr(&len, &Ty::usize());
+                n.bound.or_else(|| self.constant(&len))
+            }
+            None => return self.unknown_macro(mac, "vec", span),
+        };
+        let (slot, site) = self.new_site("vec", &ty, span);
+        if let Some(site) = site {
+            self.site_counts.insert(site, (count, None));
+        }
+        for val in parts {
+            if let Some(src) = val.slot {
+                self.push(Op::Store { base: slot, label: Label::Arg(0), src, how: How::Made }, span);
+            }
+        }
+        let _ = Via::Return;
+        Val::at(slot, ty).bounded(count)
+    }
+}

@@ -1,0 +1,455 @@
+//! Sites, stores that may be pools, and how much owners grow.
+
+use super::place::Place;
+use super::probe::Probe;
+use super::{Lower, Val};
+use crate::base::{Name, Span};
+use crate::ir::body::{
+    Acquire, Block, Growth, How, Label, ObjKind, Op, PoolEvent, PoolFact, Site, SiteIdx, Slot, Store, Take,
+};
+use crate::resolve::program::{AdtShape, FnId};
+use crate::resolve::sig::FnSig;
+use crate::resolve::ty::{Subst, Ty};
+
+impl Lower<'_> {
+    /// A new heap site whose object is in the slot. No site where a constructor is named but not called.
+    pub(super) fn new_site(&mut self, kind: &'static str, ty: &Ty, span: Span) -> (Slot, Option<SiteIdx>) {
+        if self.muted > 0 {
+            return (self.object(ObjKind::Inline, ty, span).0, None);
+        }
+        let idx = self.out.sites.next_index();
+        let (slot, obj) = self.object(ObjKind::Site(idx), ty, span);
+        self.out.sites.push(Site {
+            span,
+            kind,
+            ty: ty.clone(),
+            block: Block::Unknown,
+            through: None,
+            obj,
+            acquire: None,
+            in_loop: self.in_loop,
+            in_macro: self.macro_depth > 0,
+        });
+        (slot, Some(idx))
+    }
+
+    /// A new acquire site whose item is in the slot.
+    pub(super) fn new_acquire(&mut self, acquire: Acquire, ty: &Ty, span: Span) -> (Slot, SiteIdx) {
+        let idx = self.out.sites.next_index();
+        let (slot, obj) = self.object(ObjKind::Acquired(idx), ty, span);
+        self.out.sites.push(Site {
+            span,
+            kind: "acquire",
+            ty: ty.clone(),
+            block: Block::Unknown,
+            through: None,
+            obj,
+            acquire: Some(acquire),
+            in_loop: self.in_loop,
+            in_macro: self.macro_depth > 0,
+        });
+        (slot, idx)
+    }
+
+    /// The item a modelled function takes out of a pool or of something that may be one.
+    #[expect(clippy::too_many_arguments, reason = "all of them are facts of one call")]
+    pub(super) fn acquire_of(
+        &mut self,
+        f: FnId,
+        sig: &FnSig,
+        args: &[Val],
+        subst: &Subst,
+        ret: &Ty,
+        _name: &Name,
+        span: Span,
+    ) -> (Option<Slot>, Option<SiteIdx>) {
+        if self.muted > 0 {
+            return (None, None);
+        }
+        if self.model_mark(f, "acquire").is_some() {
+            let recv = args.first();
+            let store_ty = recv.map_or(Ty::Unknown, |v| self.resolved(&v.ty).peeled().clone());
+            let store = recv
+                .and_then(|v| v.origin.clone())
+                .filter(|store| !matches!(store, Store::Local(..)))
+                .or_else(|| store_ty.adt().map(Store::Type));
+            let Some(store) = store else { return (None, None) };
+            let item = self.item_of(ret);
+            let guard = self.guard_in(ret).unwrap_or_else(|| item.clone());
+            let acquire = Acquire { store, take: Take::Crate, store_ty, item };
+            let (slot, site) = self.new_acquire(acquire, &guard, span);
+            return (Some(slot), Some(site));
+        }
+        if self.model_mark(f, "takes").is_some() {
+            let Some(recv) = args.first() else { return (None, None) };
+            let store_ty = self.resolved(&recv.ty).peeled().clone();
+            let Some(adt) = store_ty.adt() else { return (None, None) };
+            let store = match &recv.origin {
+                Some(Store::Local(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
+                Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),
+                _ => return (None, None),
+            };
+            let item = sig
+                .generics
+                .first()
+                .and_then(|name| subst.get(name))
+                .map_or(Ty::Unknown, |ty| self.resolved(ty));
+            let item = self.unwrapped(item);
+            if !self.can_be_item(&item) {
+                return (None, None);
+            }
+            let take = if self.w.marks[adt].growable || self.w.marks[adt].queue { Take::Pop } else { Take::Cell };
+            let ty = item.clone();
+            let (slot, _) = self.new_acquire(Acquire { store, take, store_ty, item }, &ty, span);
+            return (Some(slot), None);
+        }
+        if self.model_mark(f, "scratch").is_some()
+            && let Some(recv) = args.first()
+        {
+            let recv = recv.clone();
+            self.in_place(&recv, span);
+        }
+        (None, None)
+    }
+
+    /// A thread local's value is used in place: the item is part of the static's content.
+    fn in_place(&mut self, recv: &Val, span: Span) {
+        let (Some(store), Some(slot)) = (recv.origin.clone(), recv.slot) else { return };
+        let key_ty = self.resolved(&recv.ty);
+        let mut ty = self.resolved(&key_ty.peeled().arg(0));
+        let mut at = slot;
+        if matches!(key_ty, Ty::Ref(..)) {
+            let dst = self.new_slot(&Ty::Unknown);
+            self.push(Op::Deref { dst, src: at }, span);
+            at = dst;
+        }
+        let mut label = Label::Arg(0);
+        for _ in 0..3 {
+            let Ty::Adt(adt, args) = &ty else { break };
+            if !self.w.marks[*adt].cell || !self.w.marks[*adt].model {
+                break;
+            }
+            let dst = self.new_slot(&ty);
+            self.push(Op::Load { dst, base: at, label }, span);
+            at = dst;
+            label = Label::Field(Name::new_static("0"));
+            ty = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
+        }
+        let item = self.unwrapped(ty.clone());
+        // `Cell<Option<Box<T>>>` is taken from, not used in place
+        if item != ty || !self.can_be_item(&item) {
+            return;
+        }
+        let acquire = Acquire { store, take: Take::InPlace, store_ty: key_ty.peeled().clone(), item: item.clone() };
+        let (src, _) = self.new_acquire(acquire, &item, span);
+        self.push(Op::Store { base: at, label, src, how: How::Made }, span);
+    }
+
+    /// Out of `Option`.
+    pub(super) fn unwrapped(&self, ty: Ty) -> Ty {
+        match &ty {
+            Ty::Adt(adt, args) if self.w.is_lang(*adt, "Option") => args.first().cloned().unwrap_or(Ty::Unknown),
+            _ => ty,
+        }
+    }
+
+    /// Numbers and newtypes of one number are ids, not items.
+    pub(super) fn can_be_item(&self, ty: &Ty) -> bool {
+        let ty = self.infer.finish(ty);
+        if self.w.holds_nothing(&ty) || matches!(ty, Ty::Unknown | Ty::Ref(..) | Ty::Ptr(..)) {
+            return false;
+        }
+        if let Ty::Adt(adt, _) = &ty
+            && let AdtShape::Struct(fields) = &self.w.program.adts[*adt].shape
+        {
+            let list = match &**fields {
+                crate::parse::items::Fields::Unit => return true,
+                crate::parse::items::Fields::Tuple(list) | crate::parse::items::Fields::Named(list) => list,
+            };
+            if let [_] = list.as_slice()
+                && let [(_, only)] = self.w.fields_of(&ty).as_slice()
+                && (self.w.holds_nothing(only) || matches!(only, Ty::Ptr(..)))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The guard in a result type, if there is one.
+    fn guard_in(&self, ty: &Ty) -> Option<Ty> {
+        match ty {
+            Ty::Adt(adt, args) => {
+                if self.w.marks[*adt].guard {
+                    return Some(ty.clone());
+                }
+                args.iter().find_map(|ty| self.guard_in(ty))
+            }
+            Ty::Tuple(parts) => parts.iter().find_map(|ty| self.guard_in(ty)),
+            _ => None,
+        }
+    }
+
+    /// The item type in a result type: what the guard dereferences to, or what stands in `Option` and the like.
+    fn item_of(&mut self, ty: &Ty) -> Ty {
+        if let Some(guard) = self.guard_in(ty) {
+            if let Some(inner) = self.deref_ty(&guard) {
+                return inner;
+            }
+            return guard.arg(0);
+        }
+        match ty {
+            Ty::Adt(adt, args)
+                if self.w.is_lang(*adt, "Option") || self.w.is_lang(*adt, "Result") || self.w.is_lang(*adt, "Pin") =>
+            {
+                args.first().cloned().unwrap_or(Ty::Unknown)
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// Access to a store is passed on by functions that hand out something borrowed from their receiver.
+    pub(super) fn passed_origin(&mut self, f: FnId, origin: Option<Store>, ret: &Ty) -> Option<Store> {
+        let origin = origin?;
+        if !self.w.is_model_fn(f) {
+            return None;
+        }
+        let ret = self.infer.finish(ret);
+        let borrowed = self.w.facts(&ret).borrows || matches!(ret, Ty::Ref(..));
+        let handle = matches!(&ret, Ty::Adt(adt, _) if self.w.marks[*adt].handle);
+        (borrowed || handle).then_some(origin)
+    }
+
+    /// A user's function that hands out access to a store: the store's own type is what is known then.
+    pub(super) fn accessor_origin(&self, _f: FnId) -> Option<Store> {
+        None
+    }
+
+    /// A value is put into a store.
+    pub(super) fn put_back(&mut self, store: Store, val: &Val, span: Span) {
+        if let (Some(slot), Store::Static(_) | Store::Field(..) | Store::Type(_)) = (val.slot, &store) {
+            self.out.facts.push(PoolFact { store, what: PoolEvent::Put(slot), span });
+        }
+    }
+
+    /// A store's content is used without being taken.
+    pub(super) fn looked(&mut self, store: Store, span: Span) {
+        if matches!(store, Store::Static(_) | Store::Field(..)) {
+            self.out.facts.push(PoolFact { store, what: PoolEvent::Looked, span });
+        }
+    }
+
+    /// A modelled container's method that looks without taking.
+    pub(super) fn note_lookup(&mut self, probe: &Probe, at: &Place, span: Span) {
+        if !self.w.is_model_fn(probe.f) {
+            return;
+        }
+        let looks = ["get", "get_mut", "iter", "iter_mut", "last", "last_mut", "first", "contains", "swap_remove"]
+            .contains(&self.w.program.fns[probe.f].name.as_str());
+        if looks && let Some(store) = at.origin.clone() {
+            self.looked(store, span);
+        }
+    }
+
+    /// Arguments handed to a user's function: nothing to note yet.
+    pub(super) fn passes_to_callee(&mut self, _args: &[Val], _span: Span) {}
+
+    /// The most elements a modelled function's result has.
+    pub(super) fn result_bound(&self, f: FnId, sig: &FnSig, args: &[Val]) -> Option<u64> {
+        let value = |word: &Name| -> Option<u64> {
+            if let Ok(n) = word.parse::<u64>() {
+                return Some(n);
+            }
+            let n = sig.names.iter().position(|name| name == word)?;
+            args.get(n)?.bound
+        };
+        let of = |words: &[Name]| -> Option<u64> {
+            match words {
+                [op, rest @ ..] if op == "min" => {
+                    let own = args.first().and_then(|v| v.bound);
+                    rest.iter().filter_map(value).chain(own).min()
+                }
+                [op] if op == "sum" => args.iter().try_fold(0u64, |sum, v| sum.checked_add(v.bound?)),
+                [op, p] if op == "mul" => args.first()?.bound?.checked_mul(value(p)?),
+                [one] => value(one),
+                _ => None,
+            }
+        };
+        if let Some(words) = self.model_mark(f, "count") {
+            return of(words);
+        }
+        if let Some(words) = self.model_mark(f, "chars") {
+            return of(words);
+        }
+        if let Some(words) = self.model_mark(f, "same") {
+            return words.first().and_then(value);
+        }
+        None
+    }
+
+    /// Remembers how many elements a growing site starts with.
+    pub(super) fn note_count(&mut self, site: SiteIdx, f: FnId, sig: &FnSig, args: &[Val], bound: Option<u64>) {
+        if let Some(words) = self.model_mark(f, "reserves") {
+            let room = words
+                .first()
+                .and_then(|p| sig.names.iter().position(|name| name == p))
+                .and_then(|n| args.get(n)?.bound);
+            self.site_counts.insert(site, (Some(0), room.or(Some(u64::MAX))));
+            return;
+        }
+        let counted = self.model_mark(f, "count").is_some() || self.model_mark(f, "chars").is_some();
+        let empty = args.is_empty();
+        let len = if counted { bound } else if empty { Some(0) } else { None };
+        self.site_counts.insert(site, (len, None));
+    }
+
+    /// Growth the marks of a modelled function tell of.
+    pub(super) fn grow_by_mark(&mut self, words: &[Name], sig: &FnSig, args: &[Val], span: Span) {
+        let Some(target) = args.first().and_then(|v| v.slot) else { return };
+        let bound_of = |p: &Name| {
+            let n = sig.names.iter().position(|name| name == p)?;
+            args.get(n)?.bound
+        };
+        let by = match words {
+            [n] if n == "any" => Growth::Any,
+            [n] => n.parse::<u64>().map_or(Growth::Any, Growth::By),
+            [how, p] => match (how.as_str(), bound_of(p)) {
+                (_, None) => Growth::Any,
+                ("to", Some(n)) => Growth::To(n),
+                (_, Some(n)) => Growth::By(n),
+            },
+            _ => Growth::Any,
+        };
+        self.push_growth(target, by, args.first().and_then(|v| v.origin.clone()).is_some(), span);
+    }
+
+    fn push_growth(&mut self, target: Slot, by: Growth, _stored: bool, span: Span) {
+        // under `if v.len() < N` growth by one never passes N
+        let cap = match self.receivers.last() {
+            Some(Some(text)) => self.caps.iter().rev().find(|(name, _)| name == text).map(|(_, cap)| *cap),
+            _ => None,
+        };
+        let by = match (by, cap) {
+            (Growth::By(n), Some(cap)) => Growth::To(cap.saturating_add(n.saturating_sub(1))),
+            (other, _) => other,
+        };
+        self.push(Op::Grow { target, by }, span);
+    }
+
+    /// The owner in a place grows by so many elements.
+    pub(super) fn grow(&mut self, place: &Place, by: Option<u64>, span: Span) {
+        let by = by.map_or(Growth::Any, Growth::By);
+        if let Some(target) = self.peek(place, span) {
+            self.push(Op::Grow { target, by }, span);
+        }
+    }
+
+    /// What an iterable gives: the slot of an item (if items are followed), the item's type, how many at most.
+    pub(super) fn iterate(&mut self, val: &Val, span: Span) -> (Option<Slot>, Ty, Option<u64>) {
+        let mut val = val.clone();
+        let mut ty = self.infer.settled(&self.resolved(&val.ty));
+        if val.bound.is_none()
+            && let Ty::Array(_, len) = ty.peeled()
+        {
+            val.bound = len.known();
+        }
+        for _ in 0..4 {
+            if let Ty::Adt(adt, args) = &ty
+                && self.w.marks[*adt].iterator
+            {
+                let item = args.first().cloned().unwrap_or(Ty::Unknown);
+                let slot = match (val.slot, self.nothing(&item)) {
+                    (Some(base), false) => {
+                        let dst = self.new_slot(&item);
+                        self.push(Op::Load { dst, base, label: Label::Arg(0) }, span);
+                        Some(dst)
+                    }
+                    _ => None,
+                };
+                return (slot, item, val.bound);
+            }
+            // a user's iterator: whatever its `next` gives
+            let scope = self.scope.clone();
+            if let Some(tr) = self.w.lang.tr("Iterator")
+                && matches!(ty, Ty::Adt(..))
+                && let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &Name::new_static("next"))
+                && !self.w.is_model_fn(f)
+            {
+                let place = Place::of(val.clone());
+                let this = self.lend(&place, true, span);
+                let name = Name::new_static("next");
+                let next = self.call_fn(f, found, &[this], &name, span, &Ty::Unknown);
+                let item = self.resolved(&next.ty).arg(0);
+                let slot = match next.slot {
+                    Some(base) if !self.nothing(&item) => {
+                        let dst = self.new_slot(&item);
+                        let label = Label::Field(Name::new_static("Some.0"));
+                        self.push(Op::Load { dst, base, label }, span);
+                        Some(dst)
+                    }
+                    _ => None,
+                };
+                return (slot, item, None);
+            }
+            let name = Name::new_static("into_iter");
+            let Some(mut probe) = self.probe_exact(&ty, &name) else { break };
+            probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
+            let bound = val.bound;
+            let next = self.call_fn(probe.f, probe.subst, &[val], &name, span, &Ty::Unknown);
+            let next_ty = self.infer.settled(&self.resolved(&next.ty));
+            if next_ty == ty {
+                break;
+            }
+            val = Val { bound: next.bound.or(bound), ..next };
+            ty = next_ty;
+        }
+        // an iterable nobody knows: some part of it
+        if let Ty::Ref(inner, true) = &ty {
+            let place = Place::of(val.clone());
+            if let Some(at) = self.try_deref(&place, span)
+                && let Some(slot) = self.peek(&at, span)
+                && matches!(&**inner, Ty::Adt(adt, _) if self.w.marks[*adt].iterator)
+            {
+                let inner_val = Val { slot: Some(slot), ty: (**inner).clone(), origin: None, bound: val.bound };
+                return self.iterate(&inner_val, span);
+            }
+        }
+        let scope = self.scope.clone();
+        let item = match (self.w.lang.tr("IntoIterator"), self.w.lang.tr("Iterator")) {
+            (Some(into), Some(iter)) => {
+                let name = Name::new_static("Item");
+                let as_iter = self.w.reduce_assoc(&scope, ty.clone(), iter, &name);
+                match as_iter {
+                    Ty::Assoc(..) => match self.w.reduce_assoc(&scope, ty.clone(), into, &name) {
+                        Ty::Assoc(..) if !matches!(ty, Ty::Param(_) | Ty::Assoc(..)) => self.infer.fresh(),
+                        other => other,
+                    },
+                    other => other,
+                }
+            }
+            _ => self.infer.fresh(),
+        };
+        if self.nothing(&item) {
+            return (None, item, val.bound);
+        }
+        let slot = val.slot.map(|base| {
+            let dst = self.new_slot(&item);
+            self.push(Op::Load { dst, base, label: Label::Arg(0) }, span);
+            dst
+        });
+        (slot, item, val.bound)
+    }
+
+    /// A method on exactly this type, without autoderef.
+    fn probe_exact(&mut self, ty: &Ty, name: &Name) -> Option<Probe> {
+        let probe = self.probe(ty, name)?;
+        (probe.derefs == 0).then_some(probe)
+    }
+
+    /// Items of an argument of a generic iterable type.
+    pub(super) fn items_of(&mut self, slot: Slot, ty: &Ty, span: Span) -> Option<(Slot, bool)> {
+        let val = Val::at(slot, ty.clone());
+        let (item, _, _) = self.iterate(&val, span);
+        item.map(|slot| (slot, false))
+    }
+}
