@@ -51,6 +51,9 @@ pub struct Parsed {
     pub failure: Option<String>,
 }
 
+/// What is done with a body where it is kept.
+pub type BodyFn<T> = Arc<dyn Fn(BodyRef, &BodyAst) -> T + Send + Sync>;
+
 /// What runs on the thread that owns some trees.
 type Task = Box<dyn FnOnce(&mut Trees) + Send>;
 type Trees = FxHashMap<FileId, IndexVec<BodyIdx, BodyAst>>;
@@ -107,11 +110,7 @@ impl Crew {
     }
 
     /// Runs `f` on bodies where they are kept; results in the order asked. A panic in `f` is that body's result.
-    pub fn bodies<T: Send + 'static>(
-        &self,
-        wanted: Vec<BodyRef>,
-        f: Arc<dyn Fn(BodyRef, &BodyAst) -> T + Send + Sync>,
-    ) -> Vec<Result<T, String>> {
+    pub fn bodies<T: Send + 'static>(&self, wanted: Vec<BodyRef>, f: BodyFn<T>) -> Vec<Result<T, String>> {
         let mut shares: Vec<Vec<(usize, BodyRef)>> = vec![Vec::new(); self.workers.len()];
         let mut out: Vec<Result<T, String>> = Vec::with_capacity(wanted.len());
         {
