@@ -69,20 +69,21 @@ pub(super) fn has(attrs: &[Attribute], name: &str, env: &CfgEnv) -> bool {
     found
 }
 
-/// The text of `#[path = "..."]`, if it stands here for sure.
-pub(super) fn path(attrs: &[Attribute], env: &CfgEnv) -> Option<String> {
-    let mut found = None;
+/// The text of `#[path = "..."]`, if it stands here for sure, and those that may stand here.
+pub(super) fn paths(attrs: &[Attribute], env: &CfgEnv) -> (Option<String>, Vec<String>) {
+    let (mut found, mut maybe) = (None, Vec::new());
     cfg::each_meta(attrs, env, &mut |meta, sure| {
         if let Meta::NameValue(pair) = meta
             && pair.path.is_ident("path")
             && let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value
-            && sure == Truth::Yes
-            && found.is_none()
         {
-            found = Some(text.value());
+            match sure {
+                Truth::Yes if found.is_none() => found = Some(text.value()),
+                _ => maybe.push(text.value()),
+            }
         }
     });
-    found
+    (found, maybe)
 }
 
 fn mark(name: Name, meta: &Meta) -> Mark {

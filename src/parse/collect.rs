@@ -175,7 +175,7 @@ impl Collector<'_> {
         let Some(attrs) = self.attrs(&it.attrs, given) else { return };
         let (id, span) = self.named(&it.ident);
         let macro_use = attrs::has(&it.attrs, "macro_use", self.env);
-        let path_attr = attrs::path(&it.attrs, self.env);
+        let (path_attr, maybe_paths) = attrs::paths(&it.attrs, self.env);
         match it.content {
             Some((_, items)) => {
                 let module = self.out.modules.push(ModItems {
@@ -189,7 +189,7 @@ impl Collector<'_> {
                 self.items(module, items, Truth::Yes);
             }
             None => {
-                let outline = OutlineMod { name: id, path_attr, cfg: attrs.cfg, macro_use, span };
+                let outline = OutlineMod { name: id, path_attr, maybe_paths, cfg: attrs.cfg, macro_use, span };
                 self.out.modules[parent].outline.push(outline);
             }
         }

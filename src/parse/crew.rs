@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use super::cfg::CfgEnv;
 use super::collect::{BodyAst, collect};
 use super::items::{BodyIdx, FileItems};
-use super::tyref;
+use super::{legacy, tyref};
 use crate::base::{FileId, IndexVec};
 use crate::resolve::program::BodyRef;
 
@@ -223,7 +223,8 @@ fn parse_file(job: &FileJob) -> (Parsed, IndexVec<BodyIdx, BodyAst>) {
             Err(error) => return (Parsed::failed(job.file, &error.to_string()), IndexVec::new()),
         },
     };
-    let (items, bodies) = match syn::parse_file(&text) {
+    let parsed = syn::parse_file(&text).or_else(|error| legacy::parse(&text).ok_or(error));
+    let (items, bodies) = match parsed {
         Ok(file) => collect(file, job.file, &job.cfg, job.model),
         Err(error) => {
             let items = FileItems {
@@ -291,6 +292,12 @@ mod tests {
         assert!(parsed[1].items.error.is_some() && parsed[2].items.error.is_some());
         let missing = FileJob { text: None, path: PathBuf::from("/nowhere/x.rs"), ..job(3, "") };
         assert!(crew.parse(vec![missing])[0].failure.is_some());
+    }
+
+    #[test]
+    fn trait_parameters_without_names_still_parse() {
+        let parsed = Crew::start(1).parse(vec![job(0, "trait T { fn f(self, u8); }")]);
+        assert_eq!(parsed[0].items.error, None);
     }
 
     #[test]

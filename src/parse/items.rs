@@ -53,6 +53,8 @@ pub struct OutlineMod {
     pub name: Name,
     /// `#[path = "..."]`, as written.
     pub path_attr: Option<String>,
+    /// The same under a `cfg_attr` nobody can decide; one of them is the file if there is none without.
+    pub maybe_paths: Vec<String>,
     /// Its `#[cfg]`.
     pub cfg: Truth,
     /// `#[macro_use]` stands on it.

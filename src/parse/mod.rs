@@ -6,6 +6,7 @@ pub mod collect;
 pub mod crew;
 mod decls;
 pub mod items;
+mod legacy;
 mod macros;
 pub mod tree;
 pub mod tyref;

@@ -246,6 +246,13 @@ impl Loader<'_> {
             let dir = parent_dir(&inside);
             return Some((inside, Place { dir, relative: None }));
         }
+        for written in &outline.maybe_paths {
+            let path = tidy(&place.dir.join(written));
+            if self.exists(&path) {
+                let dir = parent_dir(&path);
+                return Some((path, Place { dir, relative: None }));
+            }
+        }
         let text = format!(
             "look for module `{}`: neither {} nor {} exists; create one of them",
             outline.name,

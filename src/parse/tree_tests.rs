@@ -86,6 +86,12 @@ fn a_path_chosen_by_cfg() {
         ("u.rs", ""),
     ]);
     assert_eq!(files(&loaded), ["=lib.rs", "sys=u.rs"]);
+    let loaded = load_one(&[
+        ("lib.rs", "#[cfg_attr(custom, path = \"c.rs\")] mod a; #[cfg_attr(custom, path = \"c.rs\")] mod b;"),
+        ("b.rs", ""),
+        ("c.rs", ""),
+    ]);
+    assert_eq!(files(&loaded), ["=lib.rs", "a=c.rs", "b=b.rs"]);
 }
 
 #[test]
