@@ -6,7 +6,6 @@
 use rustc_hash::FxHashMap;
 
 use super::program::{AdtId, ConstDef, ConstId, Def, ModId, Ns, Owner, Prim, Program};
-use super::scope::prim;
 use crate::base::Name;
 use crate::parse::items::{ConstExpr, PathRef, Segment, TyRef};
 
@@ -295,7 +294,7 @@ fn type_def(program: &Program, from: ModId, ty: &TyRef) -> Option<Def> {
     let names: Vec<Name> = path.segments.iter().map(|segment| segment.name.clone()).collect();
     match program.resolve_path(from, path.global, &names, Ns::Types) {
         Some(found) => (found.used == names.len()).then_some(found.def),
-        None if names.len() == 1 => prim(&names[0]).map(Def::Prim),
+        None if names.len() == 1 => Prim::named(&names[0]).map(Def::Prim),
         None => None,
     }
 }

@@ -91,6 +91,30 @@ fn type_name(ty: &TyRef) -> Name {
 }
 
 impl Prim {
+    /// The primitive type of this name.
+    pub fn named(name: &str) -> Option<Prim> {
+        Some(match name {
+            "bool" => Prim::Bool,
+            "char" => Prim::Char,
+            "i8" => Prim::I8,
+            "i16" => Prim::I16,
+            "i32" => Prim::I32,
+            "i64" => Prim::I64,
+            "i128" => Prim::I128,
+            "isize" => Prim::Isize,
+            "u8" => Prim::U8,
+            "u16" => Prim::U16,
+            "u32" => Prim::U32,
+            "u64" => Prim::U64,
+            "u128" => Prim::U128,
+            "usize" => Prim::Usize,
+            "f32" => Prim::F32,
+            "f64" => Prim::F64,
+            "str" => Prim::Str,
+            _ => return None,
+        })
+    }
+
     /// The type's name.
     pub fn name(self) -> &'static str {
         match self {

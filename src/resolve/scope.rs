@@ -247,7 +247,7 @@ impl<'p> Query<'p> {
             if let Some(def) = self.import(module, import, ns) {
                 return Answer::Is(def);
             }
-            if answer == Answer::Absent && self.means_nothing(module, import) && prim(name).is_none() {
+            if answer == Answer::Absent && self.means_nothing(module, import) && Prim::named(name).is_none() {
                 answer = Answer::Unknown;
             }
         }
@@ -426,7 +426,7 @@ impl<'p> Query<'p> {
             }
             Ns::Values => {}
         }
-        self.prelude(name, ns).or_else(|| prim(name).filter(|_| ns == Ns::Types).map(Def::Prim))
+        self.prelude(name, ns).or_else(|| Prim::named(name).filter(|_| ns == Ns::Types).map(Def::Prim))
     }
 
     /// A name in a module, where `import` is the import whose first segment it is.
@@ -497,30 +497,6 @@ impl<'p> Query<'p> {
             },
         }
     }
-}
-
-/// The primitive type of this name.
-pub fn prim(name: &str) -> Option<Prim> {
-    Some(match name {
-        "bool" => Prim::Bool,
-        "char" => Prim::Char,
-        "i8" => Prim::I8,
-        "i16" => Prim::I16,
-        "i32" => Prim::I32,
-        "i64" => Prim::I64,
-        "i128" => Prim::I128,
-        "isize" => Prim::Isize,
-        "u8" => Prim::U8,
-        "u16" => Prim::U16,
-        "u32" => Prim::U32,
-        "u64" => Prim::U64,
-        "u128" => Prim::U128,
-        "usize" => Prim::Usize,
-        "f32" => Prim::F32,
-        "f64" => Prim::F64,
-        "str" => Prim::Str,
-        _ => return None,
-    })
 }
 
 #[cfg(test)]
