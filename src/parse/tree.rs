@@ -46,6 +46,8 @@ pub struct SourceFile {
     pub lines: u32,
     /// What it declares.
     pub items: Arc<FileItems>,
+    /// What its `#[cfg]`s were evaluated with, for those of statements and expressions.
+    pub cfg: Arc<CfgEnv>,
 }
 
 /// The files of one crate as a tree of modules.
@@ -154,7 +156,8 @@ impl Loader<'_> {
             return known;
         }
         let (text, items) = (Arc::from(""), Arc::default());
-        let file = self.out.files.push(SourceFile { path: path.to_owned(), text, lines: 0, items });
+        let file =
+            self.out.files.push(SourceFile { path: path.to_owned(), text, lines: 0, items, cfg: root.cfg.clone() });
         self.ids.insert(key, file);
         self.jobs.push(FileJob {
             file,
