@@ -42,6 +42,8 @@ pub struct ModItems {
     pub outline: Vec<OutlineMod>,
     /// `#[macro_use]` stands on this module.
     pub macro_use: bool,
+    /// `#[path = "..."]` on an inline module: the directory of the files declared in it.
+    pub path_attr: Option<String>,
 }
 
 /// `mod name;`
@@ -51,6 +53,8 @@ pub struct OutlineMod {
     pub name: Name,
     /// `#[path = "..."]`, as written.
     pub path_attr: Option<String>,
+    /// The same under a `cfg_attr` nobody can decide; one of them is the file if there is none without.
+    pub maybe_paths: Vec<String>,
     /// Its `#[cfg]`.
     pub cfg: Truth,
     /// `#[macro_use]` stands on it.
@@ -70,6 +74,8 @@ pub struct Import {
     pub alias: Option<Name>,
     /// `extern crate` (then the path has one segment, possibly `self`).
     pub extern_crate: bool,
+    /// `#[macro_use]` stands on an `extern crate`.
+    pub macro_use: bool,
     /// Visible outside the module (any `pub`).
     pub public: bool,
     /// Its `#[cfg]`.

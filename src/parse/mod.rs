@@ -1,3 +1,12 @@
 //! From source text to owned item tables, each file parsed once; bodies stay with the thread that parsed them.
 
+mod attrs;
+pub mod cfg;
+pub mod collect;
+pub mod crew;
+mod decls;
 pub mod items;
+mod legacy;
+mod macros;
+pub mod tree;
+pub mod tyref;

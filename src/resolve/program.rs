@@ -63,6 +63,10 @@ pub struct Program {
     /// Functions by where their body is kept. One file can belong to several crates (`#[path]`, or a
     /// library's and a binary's `mod`), so the crate is part of the key.
     pub fn_of_body: FxHashMap<(CrateId, BodyRef), FnId>,
+    /// The model crate that stands for `std`, `core` and `alloc`, if it is loaded.
+    pub std: Option<CrateId>,
+    /// What name lookup has found so far; filled by many threads.
+    pub lookups: super::scope::Lookups,
 }
 
 /// Where the syntax of a body is kept.
@@ -133,7 +137,8 @@ pub struct Module {
     pub imports: Vec<Import>,
     /// Impls written here.
     pub impls: Vec<ImplId>,
-    /// Macros by name that are in textual scope at the end of this module.
+    /// Macros defined here, or in a `#[macro_use]` module here, that are in textual scope at the end of this module.
+    /// Those of the modules around it are in scope too; `resolve_macro` walks up.
     pub macros: FxHashMap<Name, MacroId>,
 }
 

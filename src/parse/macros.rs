@@ -1,0 +1,108 @@
+//! Macros whose items are read without expanding them: `thread_local!`, `lazy_static!`, `cfg_if!`, `cfg_select!`.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Attribute, Expr, Ident, Item, Token, Type, Visibility, braced, token};
+
+use super::cfg::{self, CfgEnv};
+use crate::base::Truth;
+
+/// One `static` in a `thread_local!` or `lazy_static!`.
+pub(super) struct Declared {
+    pub(super) attrs: Vec<Attribute>,
+    pub(super) ident: Ident,
+    pub(super) ty: Type,
+    pub(super) expr: Expr,
+}
+
+/// The statics of a `thread_local!`.
+pub(super) fn thread_local(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
+    (|input: ParseStream| statics(input, false)).parse2(tokens)
+}
+
+/// The statics of a `lazy_static!`.
+pub(super) fn lazy_static(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
+    (|input: ParseStream| statics(input, true)).parse2(tokens)
+}
+
+fn statics(input: ParseStream, with_ref: bool) -> syn::Result<Vec<Declared>> {
+    let mut out = Vec::new();
+    while !input.is_empty() {
+        let attrs = input.call(Attribute::parse_outer)?;
+        input.parse::<Visibility>()?;
+        input.parse::<Token![static]>()?;
+        if with_ref {
+            input.parse::<Token![ref]>()?;
+        }
+        let ident = input.parse()?;
+        input.parse::<Token![:]>()?;
+        let ty = input.parse()?;
+        input.parse::<Token![=]>()?;
+        // `const { .. }` is an expression like any other.
+        let expr = input.parse()?;
+        if !input.is_empty() {
+            input.parse::<Token![;]>()?;
+        }
+        out.push(Declared { attrs, ident, ty, expr });
+    }
+    Ok(out)
+}
+
+/// The branches of `cfg_if! { if #[cfg(..)] { .. } else if .. { .. } else { .. } }` that may be compiled, each with
+/// its own predicate and the negation of the earlier ones.
+pub(super) fn cfg_if(tokens: TokenStream, env: &CfgEnv) -> syn::Result<Vec<(Truth, Vec<Item>)>> {
+    let branches = |input: ParseStream| {
+        let mut out = Vec::new();
+        let mut rest = Truth::Yes;
+        while !input.is_empty() {
+            let mut when = Truth::Yes;
+            if input.parse::<Option<Token![if]>>()?.is_some() {
+                when = cfg::eval_attrs(&input.call(Attribute::parse_outer)?, env);
+            }
+            branch(input, rest.and(when), &mut out)?;
+            rest = rest.and(when.negate());
+            if !input.is_empty() {
+                input.parse::<Token![else]>()?;
+            }
+        }
+        Ok(out)
+    };
+    branches.parse2(tokens)
+}
+
+/// The arms of `cfg_select! { predicate => { .. } _ => { .. } }` that may be compiled.
+pub(super) fn cfg_select(tokens: TokenStream, env: &CfgEnv) -> syn::Result<Vec<(Truth, Vec<Item>)>> {
+    let arms = |input: ParseStream| {
+        let mut out = Vec::new();
+        let mut rest = Truth::Yes;
+        while !input.is_empty() {
+            let mut predicate = Vec::new();
+            while !input.peek(Token![=>]) {
+                predicate.push(input.parse::<TokenTree>()?);
+            }
+            input.parse::<Token![=>]>()?;
+            let otherwise = matches!(predicate.as_slice(), [TokenTree::Ident(it)] if it == "_");
+            let when = if otherwise { Truth::Yes } else { cfg::eval_tokens(predicate.into_iter().collect(), env) };
+            branch(input, rest.and(when), &mut out)?;
+            rest = rest.and(when.negate());
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(out)
+    };
+    arms.parse2(tokens)
+}
+
+fn branch(input: ParseStream, when: Truth, out: &mut Vec<(Truth, Vec<Item>)>) -> syn::Result<()> {
+    if when == Truth::No || !input.peek(token::Brace) {
+        // What is not compiled need not be Rust.
+        return input.parse::<TokenTree>().map(drop);
+    }
+    let content;
+    braced!(content in input);
+    let mut items = Vec::new();
+    while !content.is_empty() {
+        items.push(Item::parse(&content)?);
+    }
+    out.push((when, items));
+    Ok(())
+}
