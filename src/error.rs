@@ -48,7 +48,7 @@ impl Error {
     }
     /// Adds the one thing to do.
     #[must_use]
-    pub fn help(mut self, text: impl Into<String>) -> Error {
+    pub fn with_help(mut self, text: impl Into<String>) -> Error {
         match &mut *self.0 {
             Kind::Cargo { said } => {
                 said.push_str("\n\nhelp: ");

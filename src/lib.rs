@@ -4,6 +4,7 @@
 //! [`analyze`] judges every site, and [`report`] turns the result into text. Only `cli` prints.
 
 pub mod base;
+pub mod cli;
 
 pub mod error;
 pub mod escape;
@@ -12,6 +13,7 @@ pub mod load;
 pub mod models;
 pub mod options;
 pub mod parse;
+pub mod report;
 
 pub mod resolve;
 

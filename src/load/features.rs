@@ -219,7 +219,7 @@ fn no_such_feature(unknown: &[&str], tables: &Tables, chosen: &[usize]) -> Error
             let error = Error::cargo(format!("error: the package '{one}' does not contain {these}: {list}"));
             let known = chosen.iter().flat_map(|&n| tables.manifests[n].features.keys().map(String::as_str));
             match crate::lint::nearest(unknown[0], known) {
-                Some(similar) => error.help(format!("there is a similarly named feature: {similar}")),
+                Some(similar) => error.with_help(format!("there is a similarly named feature: {similar}")),
                 None => error,
             }
         }

@@ -62,15 +62,16 @@ pub fn ask(request: &Request) -> Result<Facts, Error> {
         (members.join().expect(join), graph.join().expect(join), cfg)
     });
 
-    let members = members
-        .map_err(|error| Error::attempt("run `cargo metadata`", error).help("is cargo installed and on the PATH?"))?;
+    let members = members.map_err(|error| {
+        Error::attempt("run `cargo metadata`", error).with_help("is cargo installed and on the PATH?")
+    })?;
     if !members.status.success() {
         return Err(Error::cargo(text(&members.stderr)));
     }
     let members = parse(&members.stdout).map_err(|error| Error::attempt("read `cargo metadata`", error))?;
 
     let cfg = cfg.map_err(|error| {
-        Error::attempt("run `rustc --print cfg`", error).help("is rustc installed and on the PATH?")
+        Error::attempt("run `rustc --print cfg`", error).with_help("is rustc installed and on the PATH?")
     })?;
     if !cfg.status.success() {
         let said = text(&cfg.stderr);

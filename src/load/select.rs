@@ -106,7 +106,9 @@ pub fn packages(request: &Request, workspace: &mut Workspace, tables: &Tables) -
             let name = name.split(['@', ':']).next().unwrap_or(name);
             let similar = nearest(name, workspace.packages.iter().map(|package| package.name.as_str()));
             return Err(match similar {
-                Some(similar) => Error::cargo(said).help(format!("a package with a similar name exists: `{similar}`")),
+                Some(similar) => {
+                    Error::cargo(said).with_help(format!("a package with a similar name exists: `{similar}`"))
+                }
                 None => Error::cargo(said),
             });
         }
