@@ -31,7 +31,7 @@ pub fn resolve(
 ) -> Result<(), Error> {
     let mut resolver = Resolver {
         tables,
-        dev: targets.want_dev().then(|| chosen.to_vec()).unwrap_or_default(),
+        dev: if targets.want_dev() { chosen.to_vec() } else { Vec::new() },
         on: vec![BTreeSet::new(); tables.manifests.len()],
         reached: vec![false; tables.manifests.len()],
         active: BTreeSet::new(),
