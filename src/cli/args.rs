@@ -143,7 +143,7 @@ pub struct Flags {
     /// Form of the output
     #[arg(long, value_name = "FMT", value_delimiter = ',', global = true)]
     message_format: Vec<MessageFormat>,
-    /// Show reasons; with check, more of what was not flagged
+    /// Show the chain of reasons below each site of escapes
     #[arg(short, long, action = ArgAction::Count, global = true)]
     verbose: u8,
     /// Leave out notes and the closing line
@@ -324,6 +324,11 @@ impl Flags {
     /// `--verbose`, or cargo's variable for it.
     pub fn verbose(&self) -> bool {
         self.verbose > 0 || !self.quiet && variable_is_true("CARGO_TERM_VERBOSE")
+    }
+
+    /// Whether `--target` was given more than once, which a single analysis cannot do justice.
+    pub fn names_several_targets(&self) -> bool {
+        self.target.len() > 1
     }
 
     /// What is to be loaded.

@@ -58,6 +58,10 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
             return Err(Error::cargo(said).with_help("please report it with the code it was run on"));
         }
     };
+    if invocation.flags.names_several_targets() {
+        let text = "of several `--target` flags only the first counts".to_owned();
+        analysis.notes.insert(0, Note { place: None, text });
+    }
     let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
     analysis.notes.splice(0..0, of_loading);
     print(invocation, &workspace, &analysis, focus.as_ref(), styles)
