@@ -1,1 +1,5 @@
-fn main() {}
+//! The `cargo-poolcheck` command; everything it does is in [`poolcheck::cli`].
+
+fn main() -> std::process::ExitCode {
+    poolcheck::cli::main()
+}

@@ -1,0 +1,240 @@
+//! The command: reads flags, runs the stages, prints, and chooses the exit code. Nothing else prints.
+
+pub mod args;
+pub mod exit;
+pub mod stream;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+
+use args::{Command, Focus, Format, Invocation};
+use exit::Exit;
+use stream::Styles;
+
+use crate::error::Error;
+use crate::lint::finding::{Analysis, Level, Note, SiteReport};
+use crate::lint::levels::{Levels, Named, Setting};
+use crate::load::{self, Workspace, config, metadata};
+use crate::options::Options;
+use crate::report::{docs, escapes, json, pools, short, summary, text};
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    let invocation = match args::parse(std::env::args_os().collect()) {
+        Ok(invocation) => invocation,
+        Err(error) => {
+            // Help and version are errors to clap, with code 0. A closed pipe is nobody's concern.
+            _ = error.print();
+            return if error.exit_code() == 0 { Exit::Success } else { Exit::Usage }.into();
+        }
+    };
+    let styles = stream::styles(invocation.flags.color);
+    let exit = run(&invocation, styles).unwrap_or_else(|error| {
+        stream::err(&text::error(&error, styles.err));
+        Exit::Failed
+    });
+    exit.into()
+}
+
+fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
+    if let Command::Explain { lint } = &invocation.command {
+        stream::out(&lint.map_or_else(docs::list, |lint| docs::page(lint, styles.out)))?;
+        return Ok(Exit::Success);
+    }
+    let workspace = load::load(&invocation.flags.request())?;
+    let options = options(invocation, &workspace)?;
+    let focus = match &invocation.command {
+        Command::Escapes { focus: Some(focus) } => Some(within(focus, &workspace)?),
+        Command::Check | Command::Escapes { focus: None } | Command::Pools | Command::Explain { .. } => None,
+    };
+    let mut analysis = match guarded(|| crate::analyze(&workspace, &options)) {
+        Ok(analysis) => analysis,
+        Err(bug) => {
+            let said = format!("error: this is a bug in cargo-poolcheck, which analysed nothing: {bug}");
+            return Err(Error::cargo(said).with_help("please report it with the code it was run on"));
+        }
+    };
+    if invocation.flags.names_several_targets() {
+        let text = "of several `--target` flags only the first counts".to_owned();
+        analysis.notes.insert(0, Note { place: None, text });
+    }
+    let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
+    analysis.notes.splice(0..0, of_loading);
+    print(invocation, &workspace, &analysis, focus.as_ref(), styles)
+}
+
+/// Merges the flags over the configuration over the defaults.
+fn options(invocation: &Invocation, workspace: &Workspace) -> Result<Options, Error> {
+    let config = config::read(&workspace.root)?;
+    let flags = &invocation.flags;
+    let default = Options::default();
+    // Cargo's switch for all its warnings holds for ours, unless a flag says more.
+    let variable = match std::env::var("CARGO_BUILD_WARNINGS").as_deref() {
+        Ok("deny") => Some(Level::Deny),
+        Ok("allow") => Some(Level::Allow),
+        _ => None,
+    };
+    let mut levels: Vec<Setting> =
+        variable.into_iter().map(|level| Setting { named: Named::Warnings, level }).collect();
+    levels.extend(&invocation.levels);
+    Ok(Options {
+        stack_limit: flags.stack_limit.or(config.stack_limit).unwrap_or(default.stack_limit),
+        break_even: flags.break_even.or(config.break_even).unwrap_or(default.break_even),
+        levels: Levels::from(&config.levels, &levels),
+        pools: config.pools,
+        threads: flags.jobs.unwrap_or(default.threads),
+    })
+}
+
+fn print(
+    invocation: &Invocation,
+    workspace: &Workspace,
+    analysis: &Analysis,
+    focus: Option<&Within>,
+    styles: Styles,
+) -> Result<Exit, Error> {
+    let flags = &invocation.flags;
+    let texts = Texts { workspace, read: RefCell::default() };
+    let sources = |file: &str| texts.get(file);
+    let notes = || {
+        if !flags.quiet() {
+            analysis.notes.iter().for_each(|note| stream::err(&text::note(note, styles.err)));
+        }
+    };
+    let closing = || if flags.quiet() { String::new() } else { summary::line(analysis) + "\n" };
+    match &invocation.command {
+        Command::Check => {
+            match flags.format() {
+                Format::Human => stream::err(&text::findings(analysis, &sources, styles.err)),
+                Format::Short => stream::err(&short::findings(analysis, styles.err)),
+                Format::Json(rendered) => stream::out(&json::check(analysis, workspace, &sources, rendered))?,
+                Format::JsonRenderDiagnostics => {
+                    stream::err(&text::findings(analysis, &sources, styles.err));
+                    stream::out(&json::closing(analysis, workspace))?;
+                }
+            }
+            notes();
+            stream::err(&closing());
+            let denied = analysis.findings.iter().any(|finding| finding.level == Level::Deny);
+            return Ok(if denied { Exit::Denied } else { Exit::Success });
+        }
+        Command::Escapes { .. } => {
+            let wanted = |site: &SiteReport| focus.is_none_or(|within| within.holds(site));
+            notes();
+            match flags.format() {
+                Format::Human | Format::Short => {
+                    let reasons = flags.verbose() && flags.format() == Format::Human;
+                    let listed = escapes::list(analysis, &wanted, reasons, styles.out);
+                    stream::out(&(listed + &closing()))?;
+                }
+                Format::Json(_) | Format::JsonRenderDiagnostics => {
+                    stream::out(&json::escapes(analysis, &wanted))?;
+                    stream::err(&closing());
+                }
+            }
+        }
+        Command::Pools => {
+            notes();
+            match flags.format() {
+                Format::Human | Format::Short => {
+                    let end = if flags.quiet() { String::new() } else { pools::summary(analysis) + "\n" };
+                    stream::out(&(pools::list(analysis, styles.out) + &end))?;
+                }
+                Format::Json(_) | Format::JsonRenderDiagnostics => stream::out(&json::pools(analysis))?,
+            }
+        }
+        Command::Explain { .. } => unreachable!("explain was answered before anything was loaded"),
+    }
+    Ok(Exit::Success)
+}
+
+/// The texts of reported files, each read once.
+struct Texts<'a> {
+    workspace: &'a Workspace,
+    read: RefCell<HashMap<String, Option<Arc<str>>>>,
+}
+
+impl Texts<'_> {
+    fn get(&self, file: &str) -> Option<Arc<str>> {
+        let mut read = self.read.borrow_mut();
+        read.entry(file.to_owned())
+            .or_insert_with(|| {
+                // Files of dependencies go by `name-version/path`.
+                let outside = || {
+                    self.workspace.dependencies.iter().find_map(|package| {
+                        let rest = file.strip_prefix(&format!("{}-{}/", package.name, package.version))?;
+                        std::fs::read_to_string(package.root.join(rest)).ok()
+                    })
+                };
+                let text = std::fs::read_to_string(self.workspace.root.join(file)).ok().or_else(outside)?;
+                Some(text.into())
+            })
+            .clone()
+    }
+}
+
+/// A file or directory in the terms of reports, and a line.
+struct Within {
+    file: String,
+    line: Option<u32>,
+}
+
+impl Within {
+    fn holds(&self, site: &SiteReport) -> bool {
+        let file = &site.place.file;
+        let inside = self.file.is_empty()
+            || file.strip_prefix(&self.file).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        inside && self.line.is_none_or(|line| site.place.line == line)
+    }
+}
+
+/// Finds what the user's `PATH[:LINE]` means: relative to where they are, or as reports print it.
+fn within(focus: &Focus, workspace: &Workspace) -> Result<Within, Error> {
+    let root = workspace.root.canonicalize().unwrap_or_else(|_| workspace.root.clone());
+    let found = focus.path.canonicalize().or_else(|_| root.join(&focus.path).canonicalize());
+    let found = found.map_err(|error| Error::attempt(format!("find `{}`", focus.path.display()), error))?;
+    if found.strip_prefix(&root).is_err() {
+        let said = format!("it is outside the workspace at `{}`", root.display());
+        return Err(Error::attempt(format!("list sites of `{}`", focus.path.display()), said));
+    }
+    Ok(Within { file: metadata::relative(Path::new(&root), &found), line: focus.line })
+}
+
+/// Runs `work`; a panic becomes the sentence it died with and where, instead of a trace on the user's screen.
+fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    let said: Arc<Mutex<Option<String>>> = Arc::default();
+    let before = panic::take_hook();
+    let keep = Arc::clone(&said);
+    panic::set_hook(Box::new(move |info| {
+        let message = info.payload_as_str().unwrap_or("a panic without a message");
+        let place = info.location().map(|at| format!(" ({}:{})", at.file(), at.line())).unwrap_or_default();
+        // The first panic is the cause; others follow from it.
+        if let Ok(mut said) = keep.lock() {
+            said.get_or_insert_with(|| format!("{message}{place}"));
+        }
+    }));
+    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    panic::set_hook(before);
+    result.map_err(|_| said.lock().ok().and_then(|mut said| said.take()).unwrap_or_else(|| "a panic".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_on_another_thread_is_told_in_its_own_words() {
+        let result = guarded(|| -> () {
+            std::thread::scope(|scope| {
+                let worker = scope.spawn(|| panic!("the body of `f` has no entry"));
+                worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+            })
+        });
+        let bug = result.map(|()| "it did not panic").expect_err("a panic");
+        assert!(bug.starts_with("the body of `f` has no entry (src"), "{bug}");
+    }
+}
