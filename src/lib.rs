@@ -8,8 +8,10 @@ pub mod cli;
 
 pub mod error;
 pub mod escape;
+pub mod ir;
 pub mod lint;
 pub mod load;
+pub mod lower;
 pub mod models;
 pub mod options;
 pub mod parse;

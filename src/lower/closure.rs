@@ -122,7 +122,8 @@ impl Lower<'_> {
         let mut captured = if by_move { read } else { moved };
         captured.sort_unstable();
         captured.dedup();
-        for var in captured.into_iter().filter(|var| self.env.vars[*var].depth <= depth) {
+        captured.retain(|var| self.env.vars[*var].depth <= depth);
+        for var in captured {
             if let Some(src) = self.current(var, span) {
                 self.push(Op::Store { base: this_slot, label: Label::Capture, src, how: How::Made }, span);
                 let ty = self.resolved(&self.env.vars[var].ty.clone());

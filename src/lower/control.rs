@@ -35,7 +35,7 @@ impl Lower<'_> {
     }
 
     /// One statement; the value if it is the block's.
-    fn statement(&mut self, stmt: &syn::Stmt, is_last: bool, want: &Ty) -> Option<Val> {
+    pub(super) fn statement(&mut self, stmt: &syn::Stmt, is_last: bool, want: &Ty) -> Option<Val> {
         match stmt {
             syn::Stmt::Item(_) => None,
             syn::Stmt::Local(local) => {
@@ -447,7 +447,7 @@ impl Lower<'_> {
     pub(super) fn break_expr(&mut self, b: &syn::ExprBreak) -> Val {
         let label = b.label.as_ref().map(|l| l.ident.to_string());
         let span = self.span_of(b);
-        let target = self.env.target(label.as_deref(), false);
+        let target = self.target(label.as_deref(), false);
         let want = target.map_or(Ty::Unknown, |n| self.env.frames[n].result_ty.clone());
         if let Some(expr) = &b.expr {
             let val = self.expr(expr, &want);

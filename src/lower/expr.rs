@@ -148,7 +148,7 @@ impl Lower<'_> {
             syn::Expr::Continue(c) => {
                 let label = c.label.as_ref().map(|l| l.ident.to_string());
                 let span = self.span_of(c);
-                if let Some(frame) = self.env.target(label.as_deref(), true) {
+                if let Some(frame) = self.target(label.as_deref(), true) {
                     self.leave(frame, true, span);
                 }
                 self.env.dead = true;
@@ -233,7 +233,7 @@ impl Lower<'_> {
                 proc_macro2::TokenTree::Literal(lit) => {
                     // names captured in a format string
                     let text = lit.to_string();
-                    for name in crate::parse::format::captured_names(&text) {
+                    for name in captured_names(&text) {
                         if let Some(var) = self.env.find(&name)
                             && let Some(slot) = self.current(var, span)
                         {
@@ -263,7 +263,7 @@ impl Lower<'_> {
             syn::Lit::Bool(_) => Val::none(Ty::bool()),
             syn::Lit::Int(int) => {
                 let value = int.base10_parse::<u64>().ok();
-                let ty = match Prim::from_name(int.suffix()) {
+                let ty = match Prim::named(int.suffix()) {
                     Some(prim) => Ty::Prim(prim),
                     None => match self.infer.shallow(want) {
                         Ty::Prim(prim) if prim.is_int() || matches!(prim, Prim::F32 | Prim::F64) => Ty::Prim(prim),
@@ -834,4 +834,19 @@ fn operator_name(op: &syn::BinOp) -> Option<(&'static str, &'static str, bool)> 
         B::ShrAssign(_) => ("ShrAssign", "shr_assign", true),
         _ => return None,
     })
+}
+
+/// Names a format string captures from the scope around, as far as a literal of an unknown macro shows them.
+fn captured_names(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('{') {
+        rest = &rest[at + 1..];
+        let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(rest.len());
+        if end > 0 && rest[end..].starts_with(['}', ':']) {
+            names.push(rest[..end].to_owned());
+        }
+        rest = &rest[end..];
+    }
+    names
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::place::Place;
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
-use crate::escape::verdict::{Blind, Via};
+use crate::escape::verdict::Blind;
 use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
-use crate::parse::format::{self, Piece};
-use crate::parse::mbe::RulesBox;
+use crate::parse::format::{self, ArgRef, Count, Piece, Placeholder, Style};
+use crate::parse::mbe::Rules;
 use crate::resolve::program::{MacroId, Ns};
 use crate::resolve::ty::Ty;
 
@@ -129,11 +129,11 @@ impl Lower<'_> {
         self.w.program.resolve_macro(self.scope.module, &names)
     }
 
-    fn rules(&mut self, id: MacroId) -> Option<Arc<RulesBox>> {
+    fn rules(&mut self, id: MacroId) -> Option<Arc<Rules>> {
         if let Some(found) = self.macro_rules.get(&id) {
             return found.clone();
         }
-        let parsed = RulesBox::parse(&self.w.program.macros[id].rules).ok().map(Arc::new);
+        let parsed = Rules::parse(&self.w.program.macros[id].rules).ok().map(Arc::new);
         self.macro_rules.insert(id, parsed.clone());
         parsed
     }
@@ -146,7 +146,10 @@ impl Lower<'_> {
             return self.unknown_macro(mac, &name, span);
         }
         let marker = format!("__poolcheck_crate_{}", self.w.program.macros[id].krate.0);
-        let expanded = self.rules(id).and_then(|rules| rules.expand(mac.tokens.clone(), call, &marker));
+        let expanded = self
+            .rules(id)
+            .and_then(|rules| rules.expand(mac.tokens.clone(), call, &marker).ok())
+            .and_then(|expansion| expansion.as_stmts().ok());
         let Some(stmts) = expanded else {
             return self.unknown_macro(mac, &name, span);
         };
@@ -161,19 +164,13 @@ impl Lower<'_> {
                     self.macro_expr(&inner.mac, want)
                 }
                 other => {
-                    self.expanded_stmt(other);
+                    self.statement(other, false, &Ty::Unknown);
                     Val::unit()
                 }
             };
         }
         self.macro_depth -= 1;
         last
-    }
-
-    fn expanded_stmt(&mut self, stmt: &syn::Stmt) {
-        let block = syn::Block { brace_token: syn::token::Brace::default(), stmts: Vec::new() };
-        let _ = block;
-        self.statement_in_place(stmt);
     }
 
     /// A macro nobody can expand: every local it names may have gone anywhere.
@@ -193,8 +190,16 @@ impl Lower<'_> {
         Val::at(slot, ty)
     }
 
-    /// Arguments that are only looked at, in whatever syntax.
+    /// Arguments that are only looked at, in a logging macro's syntax.
     fn look_only(&mut self, mac: &syn::Macro, span: Span) {
+        if let Some(call) = format::log_args(mac.tokens.clone()) {
+            let args = call.args.into_iter().map(|arg| arg.value);
+            for e in call.leading.into_iter().chain(args) {
+                let place = self.place(&e);
+                self.touch(&place, Touch::Read, span);
+            }
+            return;
+        }
         if let Some(args) = format::comma_exprs(mac.tokens.clone()) {
             for arg in &args {
                 match arg {
@@ -221,46 +226,38 @@ impl Lower<'_> {
         for e in &call.leading {
             let place = self.place(e);
             self.touch(&place, Touch::Read, span);
-            self.compare_impls(&place, span);
         }
         let mut places = Vec::new();
-        for e in call.args.iter() {
-            let place = self.place(e);
+        for arg in &call.args {
+            let place = self.place(&arg.value);
             self.touch(&place, Touch::Read, span);
             places.push(place);
         }
+        let Some(pieces) = &call.pieces else { return None };
         let mut total = Some(0u64);
-        for piece in &call.pieces {
+        for piece in pieces {
             match piece {
-                Piece::Text(n) => total = total.and_then(|t| t.checked_add(*n)),
-                Piece::Arg(arg) => {
-                    let place = match (&arg.captured, arg.index) {
-                        (Some(name), _) => {
-                            let Some(place) = self.captured(name) else {
-                                total = None;
-                                continue;
-                            };
-                            self.touch(&place, Touch::Read, span);
+                Piece::Text(n) => total = total.and_then(|t| t.checked_add(u64::try_from(*n).ok()?)),
+                Piece::Arg(placeholder) => {
+                    let place = match &placeholder.arg {
+                        ArgRef::Captured(name) => {
+                            let place = self.captured(name);
+                            if let Some(place) = &place {
+                                self.touch(place, Touch::Read, span);
+                            }
                             place
                         }
-                        (None, Some(n)) => match places.get(n) {
-                            Some(place) => place.clone(),
-                            None => {
-                                total = None;
-                                continue;
-                            }
-                        },
-                        (None, None) => {
-                            total = None;
-                            continue;
-                        }
+                        ArgRef::Index(n) => places.get(*n).cloned(),
                     };
-                    let debug = arg.debug;
-                    self.format_impls(&place, if debug { "Debug" } else { "Display" }, span);
-                    let one = self.formatted_len(&place, arg);
+                    let Some(place) = place else {
+                        total = None;
+                        continue;
+                    };
+                    let tr = if placeholder.style == Style::Debug { "Debug" } else { "Display" };
+                    self.format_impls(&place, tr, span);
+                    let one = self.formatted_len(&place, placeholder);
                     total = total.zip(one).and_then(|(t, n)| t.checked_add(n));
                 }
-                Piece::Unknown => total = None,
             }
         }
         total
@@ -290,31 +287,31 @@ impl Lower<'_> {
     }
 
     /// The most bytes one argument takes.
-    fn formatted_len(&self, place: &Place, arg: &format::ArgPiece) -> Option<u64> {
+    fn formatted_len(&self, place: &Place, how: &Placeholder) -> Option<u64> {
         let ty = self.infer.finish(&self.resolved(&place.ty));
+        let literal = |count: &Count| match count {
+            Count::None => Some(0),
+            Count::Literal(n) => u64::try_from(*n).ok(),
+            Count::Arg(_) => None,
+        };
+        let precision = literal(&how.precision)?;
         let plain = match ty.peeled() {
             Ty::Prim(prim) => {
-                // hexadecimal and binary need more digits than decimal
-                let digits = if arg.plain || arg.debug { prim.max_digits() } else { prim.size() * 8 + 3 };
-                Some(digits.saturating_add(arg.precision.unwrap_or(0)))
+                // binary digits are the most any style needs
+                let decimal = matches!(how.style, Style::Display | Style::Debug);
+                let digits = if decimal { prim.max_digits() } else { prim.size() * 8 + 3 };
+                digits.saturating_add(precision)
             }
-            Ty::Str => place.bound.map(|n| if arg.debug { n.saturating_mul(10).saturating_add(2) } else { n }),
-            Ty::Adt(id, _) if self.w.is_lang(*id, "String") => place.bound,
-            _ => None,
-        };
-        let plain = match (plain, arg.precision, ty.peeled()) {
             // text cut to a width: as many characters, four bytes each
-            (_, Some(p), Ty::Str) => Some(p.saturating_mul(4)),
-            (plain, _, _) => plain,
+            Ty::Str if precision > 0 && how.style == Style::Display => precision.saturating_mul(4),
+            Ty::Str => escaped(place.bound?, how.style),
+            Ty::Adt(id, _) if self.w.is_lang(*id, "String") => escaped(place.bound?, how.style),
+            _ => return None,
         };
-        match (plain, &arg.width) {
-            (Some(n), format::Width::None) => Some(n),
-            (Some(n), format::Width::Literal(w)) => Some(n.max(w.saturating_mul(4).min(*w))),
-            _ => None,
-        }
+        let width = literal(&how.width)?;
+        // a fill character may take four bytes
+        Some(plain.max(if width > plain { plain + (width - plain) * 4 } else { 0 }))
     }
-
-    fn compare_impls(&mut self, _place: &Place, _span: Span) {}
 
     fn format_macro(&mut self, mac: &syn::Macro, span: Span) -> Val {
         let len = self.format_arguments(mac, 0, span);
@@ -428,7 +425,11 @@ impl Lower<'_> {
                 self.push(Op::Store { base: slot, label: Label::Arg(0), src, how: How::Made }, span);
             }
         }
-        let _ = Via::Return;
         Val::at(slot, ty).bounded(count)
     }
+}
+
+/// Text in a formatted value: escapes of `{:?}` take up to ten bytes a byte, and two quotes.
+fn escaped(len: u64, style: Style) -> u64 {
+    if style == Style::Debug { len.saturating_mul(10).saturating_add(2) } else { len }
 }

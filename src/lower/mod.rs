@@ -29,7 +29,7 @@ use crate::ir::body::{
     Body, Label, Loop, LoopIdx, ObjKind, ObjTraits, Object, Obj, Op, SiteIdx, Slot, Step, Store, Why,
 };
 use crate::parse::cfg::CfgEnv;
-use crate::parse::crew::{BodyAst, BodyKind};
+use crate::parse::collect::{BodyAst, BodyKind};
 use crate::parse::tyref;
 use crate::resolve::program::{BodyRef, CrateId, FnId, StaticId};
 use crate::resolve::sig::Scope;
@@ -112,7 +112,7 @@ pub(crate) struct Lower<'w> {
     closure_origin: Option<Store>,
     /// The futures around, innermost last: what is alive across an await is in them.
     async_slots: Vec<Slot>,
-    macro_rules: FxHashMap<crate::resolve::program::MacroId, Option<Arc<crate::parse::mbe::RulesBox>>>,
+    macro_rules: FxHashMap<crate::resolve::program::MacroId, Option<Arc<crate::parse::mbe::Rules>>>,
 }
 
 /// Lowers the body of a function.

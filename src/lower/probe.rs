@@ -32,7 +32,8 @@ impl Lower<'_> {
             if let Some((f, subst)) = self.method_on(&at, name) {
                 return Some(Probe { f, subst, derefs, ty: at });
             }
-            at = self.infer.settled(&self.deref_ty(&at)?);
+            let next = self.deref_ty(&at)?;
+            at = self.infer.settled(&next);
         }
         None
     }

@@ -395,7 +395,7 @@ impl Lower<'_> {
             let Some(mut probe) = self.probe_exact(&ty, &name) else { break };
             probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
             let bound = val.bound;
-            let next = self.call_fn(probe.f, probe.subst, &[val], &name, span, &Ty::Unknown);
+            let next = self.call_fn(probe.f, probe.subst, std::slice::from_ref(&val), &name, span, &Ty::Unknown);
             let next_ty = self.infer.settled(&self.resolved(&next.ty));
             if next_ty == ty {
                 break;

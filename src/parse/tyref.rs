@@ -154,25 +154,27 @@ fn segment_at(segment: &syn::PathSegment, depth: u32) -> Segment {
     let mut out = Segment { name: name(&segment.ident), ..Segment::default() };
     match &segment.arguments {
         PathArguments::None => {}
-        PathArguments::AngleBracketed(list) => {
-            for arg in &list.args {
-                match arg {
-                    GenericArgument::Type(arg) => out.args.push(GenericArg::Ty(ty_at(arg, depth))),
-                    GenericArgument::Const(arg) => out.args.push(GenericArg::Const(const_at(arg, depth))),
-                    GenericArgument::AssocType(it) => out.bindings.push((name(&it.ident), ty_at(&it.ty, depth))),
-                    GenericArgument::Constraint(it) => {
-                        out.bindings.push((name(&it.ident), TyRef::Impl(bounds_at(&it.bounds, depth))));
-                    }
-                    _ => {}
-                }
-            }
-        }
+        PathArguments::AngleBracketed(list) => fill_args(&mut out, list, depth),
         PathArguments::Parenthesized(it) => {
             let inputs = it.inputs.iter().map(|input| ty_at(&input.ty, depth)).collect();
             out.paren = Some((inputs, Box::new(ret_at(&it.output, depth))));
         }
     }
     out
+}
+
+fn fill_args(out: &mut Segment, list: &syn::AngleBracketedGenericArguments, depth: u32) {
+    for arg in &list.args {
+        match arg {
+            GenericArgument::Type(arg) => out.args.push(GenericArg::Ty(ty_at(arg, depth))),
+            GenericArgument::Const(arg) => out.args.push(GenericArg::Const(const_at(arg, depth))),
+            GenericArgument::AssocType(it) => out.bindings.push((name(&it.ident), ty_at(&it.ty, depth))),
+            GenericArgument::Constraint(it) => {
+                out.bindings.push((name(&it.ident), TyRef::Impl(bounds_at(&it.bounds, depth))));
+            }
+            _ => {}
+        }
+    }
 }
 
 fn const_at(expr: &Expr, depth: u32) -> ConstExpr {
@@ -309,4 +311,11 @@ mod tests {
         let ident = Ident::new(&format!("{CRATE_IDENT}7"), proc_macro2::Span::call_site());
         assert_eq!(name(&ident), "$crate#7");
     }
+}
+
+/// A method's name with the generic arguments of its turbofish.
+pub fn segment_args(name: &Name, args: &syn::AngleBracketedGenericArguments) -> Segment {
+    let mut segment = Segment { name: name.clone(), ..Segment::default() };
+    fill_args(&mut segment, args, 0);
+    segment
 }

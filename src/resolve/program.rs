@@ -69,6 +69,16 @@ pub struct Program {
     pub lookups: super::scope::Lookups,
 }
 
+impl Program {
+    /// All functions of this name in the same module: several where a `cfg` nobody knows chooses between them.
+    pub fn twins(&self, id: FnId) -> Vec<FnId> {
+        let def = &self.fns[id];
+        let all = self.modules[def.module].items.get(&def.name).into_iter().flatten();
+        let list: Vec<FnId> = all.filter_map(|def| if let Def::Fn(f) = def { Some(*f) } else { None }).collect();
+        if list.contains(&id) { list } else { vec![id] }
+    }
+}
+
 /// Where the syntax of a body is kept.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BodyRef {

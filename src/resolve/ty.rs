@@ -309,51 +309,6 @@ impl Len {
 }
 
 impl Prim {
-    /// As Rust writes it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Prim::Bool => "bool",
-            Prim::Char => "char",
-            Prim::I8 => "i8",
-            Prim::I16 => "i16",
-            Prim::I32 => "i32",
-            Prim::I64 => "i64",
-            Prim::I128 => "i128",
-            Prim::Isize => "isize",
-            Prim::U8 => "u8",
-            Prim::U16 => "u16",
-            Prim::U32 => "u32",
-            Prim::U64 => "u64",
-            Prim::U128 => "u128",
-            Prim::Usize => "usize",
-            Prim::F32 => "f32",
-            Prim::F64 => "f64",
-            Prim::Str => "str",
-        }
-    }
-    /// The primitive of this name.
-    pub fn from_name(name: &str) -> Option<Prim> {
-        Some(match name {
-            "bool" => Prim::Bool,
-            "char" => Prim::Char,
-            "i8" => Prim::I8,
-            "i16" => Prim::I16,
-            "i32" => Prim::I32,
-            "i64" => Prim::I64,
-            "i128" => Prim::I128,
-            "isize" => Prim::Isize,
-            "u8" => Prim::U8,
-            "u16" => Prim::U16,
-            "u32" => Prim::U32,
-            "u64" => Prim::U64,
-            "u128" => Prim::U128,
-            "usize" => Prim::Usize,
-            "f32" => Prim::F32,
-            "f64" => Prim::F64,
-            "str" => Prim::Str,
-            _ => return None,
-        })
-    }
     /// Size in bytes on a 64-bit target; 0 for `str`, which has none of its own.
     pub fn size(self) -> u64 {
         match self {
