@@ -1,3 +1,115 @@
-//! Who holds what: the flow of values through one function and its callees.
+//! Who holds what: the flow of values through functions, callees first.
+//!
+//! Knows no syntax. A body's operations become rules over slots and objects (`graph`); what reaches something that
+//! outlives the frame leaves (`leave`); what stays is measured (`size`); what callers must know is a small graph of
+//! the same kind (`summary`, `extract`), pasted in at each call (`paste`).
 
+mod extract;
+mod graph;
+mod judge;
+mod leave;
+mod paste;
+mod scc;
+mod size;
+pub mod summary;
 pub mod verdict;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::body::{Body, PoolFact};
+use crate::resolve::program::FnId;
+use crate::resolve::world::World;
+
+pub use judge::{AcquireOut, SiteOut};
+pub use summary::Summary;
+
+/// What was found out about one body.
+#[derive(Clone, Debug)]
+pub struct BodyOut {
+    /// Which body, as an index into what was given.
+    pub body: usize,
+    /// Its sites in source order, then what came through callees.
+    pub sites: Vec<SiteOut>,
+    /// What happens to stores.
+    pub facts: Vec<PoolFact>,
+    /// Stores whose content is given a value that was passed in.
+    pub puts_param: Vec<crate::ir::body::Store>,
+    /// It is part of a recursion.
+    pub recursive: bool,
+}
+
+/// How often a set of functions that call each other is gone over before it counts as too large.
+const MAX_ROUNDS: usize = 12;
+
+/// Judges all bodies. `limit` is the stack limit in bytes.
+pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
+    let mut known: FxHashMap<FnId, Arc<Summary>> = FxHashMap::default();
+    let mut out: Vec<BodyOut> = Vec::with_capacity(bodies.len());
+    for set in scc::order(bodies) {
+        let recursive = set.len() > 1 || calls_itself(&bodies[set[0]]);
+        if recursive {
+            // optimistic at first, then as often as it takes for nothing to change
+            for n in &set {
+                if let Some(id) = bodies[*n].id {
+                    known.insert(id, extract::bottom());
+                }
+            }
+            let mut stable = false;
+            for _ in 0..MAX_ROUNDS {
+                stable = true;
+                for n in &set {
+                    let body = &bodies[*n];
+                    let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+                    let leaving = leave::Leaving::find(&graph);
+                    let growths = size::Growths::of(&graph);
+                    let summary = extract::summary(&graph, &leaving, &growths);
+                    if let Some(id) = body.id
+                        && known.get(&id).is_none_or(|old| **old != summary)
+                    {
+                        known.insert(id, Arc::new(summary));
+                        stable = false;
+                    }
+                }
+                if stable {
+                    break;
+                }
+            }
+            if !stable {
+                for n in &set {
+                    if let Some(id) = bodies[*n].id {
+                        known.insert(id, Arc::new(Summary { blind: true, ..Summary::default() }));
+                    }
+                }
+            }
+        }
+        for n in set {
+            let body = &bodies[n];
+            let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+            let leaving = leave::Leaving::find(&graph);
+            let growths = size::Growths::of(&graph);
+            if let (Some(id), false) = (body.id, recursive) {
+                let summary = extract::summary(&graph, &leaving, &growths);
+                known.insert(id, Arc::new(summary));
+            }
+            let sites = judge::sites(&graph, &leaving, &growths, limit);
+            out.push(BodyOut {
+                body: n,
+                sites,
+                facts: body.facts.clone(),
+                puts_param: leave::stores_given_params(&graph),
+                recursive,
+            });
+        }
+    }
+    out.sort_by_key(|b| b.body);
+    out
+}
+
+fn calls_itself(body: &Body) -> bool {
+    use crate::ir::body::{Callee, ObjKind, Op};
+    let Some(id) = body.id else { return false };
+    body.ops.iter().any(|s| matches!(&s.op, Op::Call { callee: Callee::Fns(fns, _), .. } if fns.contains(&id)))
+        || body.objects.iter().any(|o| matches!(&o.kind, ObjKind::Function(f) if *f == id))
+}

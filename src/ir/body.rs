@@ -41,6 +41,8 @@ pub enum Label {
     Capture,
     /// What is alive in a future while it waits.
     State,
+    /// Any part: of an object whose type nobody knows.
+    Any,
 }
 
 /// One function ready for the solver.

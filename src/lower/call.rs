@@ -362,7 +362,9 @@ impl Lower<'_> {
         let def = &self.w.program.fns[inst.f];
         let ret = self.resolved(&inst.ret);
         let callee = self.callee_of(&inst, name);
-        self.lend_touch(args, span);
+        if !matches!(callee, Callee::Fns(..)) {
+            self.lend_touch(args, span);
+        }
         self.passes_to_callee(args, span);
         let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
         let dst = self.new_slot(&ret);

@@ -56,7 +56,8 @@ impl Lower<'_> {
     fn block_of(&self, site: crate::ir::body::SiteIdx, ty: &Ty) -> Block {
         if let Some(acquire) = &self.out.sites[site].acquire {
             let item = self.settled(&acquire.item);
-            return self.item_block(&item);
+            let len = self.site_counts.get(&site).and_then(|(len, _)| *len);
+            return self.item_block(&item, len);
         }
         let (len, room) = self.site_counts.get(&site).copied().unwrap_or((None, None));
         let Ty::Adt(id, args) = ty else { return Block::Unknown };
@@ -79,8 +80,7 @@ impl Lower<'_> {
     }
 
     /// The size of a pooled item: fixed, growing from nothing, or not known.
-    fn item_block(&self, item: &Ty) -> Block {
-        let facts = self.w.facts(item);
+    fn item_block(&self, item: &Ty, len: Option<u64>) -> Block {
         let inner = match item {
             Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
             other => other.clone(),
@@ -95,11 +95,10 @@ impl Lower<'_> {
                 } else {
                     args.iter().take(2).try_fold(0u64, |sum, ty| self.w.size_of(ty).map(|n| sum + n))
                 };
-                return Block::Elems { len: Some(0), room: None, each };
+                return Block::Elems { len: len.or(Some(0)), room: None, each };
             }
             return Block::Elems { len: None, room: None, each: None };
         }
-        let _ = facts;
         match &inner {
             Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
             _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),

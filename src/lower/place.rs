@@ -114,7 +114,7 @@ impl Lower<'_> {
         }
         // a field of a type nobody knows: some part of it
         let ty = self.infer.fresh();
-        let label = Label::Field(name.clone());
+        let label = Label::Any;
         let origin = at.origin.clone();
         self.part(at, label, ty, origin, span)
     }
@@ -295,7 +295,7 @@ impl Lower<'_> {
         }
         let ty = self.infer.fresh();
         let origin = at.origin.clone();
-        self.part(at, Label::Arg(0), ty, origin, span)
+        self.part(at, Label::Any, ty, origin, span)
     }
 
     fn index_through_impl(&mut self, at: &Place, ty: &Ty, key: &Val, span: Span) -> Option<Place> {

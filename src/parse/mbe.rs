@@ -178,8 +178,14 @@ fn measure(tokens: &TokenStream, depth: usize) -> Result<usize, ExpandError> {
         return Err(ExpandError::TooDeep);
     }
     let mut size = 0;
+    let mut operators = 0;
     for tree in tokens.clone() {
         size += 1;
+        // `!!!!..` nests without a delimiter.
+        operators = if matches!(tree, TokenTree::Punct(_)) { operators + 1 } else { 0 };
+        if operators > 2 * NESTING_LIMIT {
+            return Err(ExpandError::TooDeep);
+        }
         if let TokenTree::Group(group) = tree {
             size += measure(&group.stream(), depth + 1)?;
         }

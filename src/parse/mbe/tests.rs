@@ -225,6 +225,11 @@ fn locals_of_the_macro_are_its_own() {
         "v",
         "let mut __hyg_v = Vec::new(); __hyg_v.push(v); __hyg_v",
     );
+    becomes(
+        "() => {fn g<F: Fn(u8) -> Vec<Vec<u8>>>(f: F) { f(1) }}",
+        "",
+        "fn g<F: Fn(u8) -> Vec<Vec<u8>>>(__hyg_f: F) { __hyg_f(1) }",
+    );
     // Two expansions never share a name.
     let twice = [(); 2].map(|()| expand("() => {let x = 1;}", "").expect("expands").tokens.to_string());
     assert_ne!(twice[0], twice[1]);
@@ -311,6 +316,7 @@ fn limits_are_errors() {
     // The deepest that is allowed does not run out of stack.
     let deep = "(".repeat(NESTING_LIMIT - 2) + "1" + &")".repeat(NESTING_LIMIT - 2);
     becomes("($e:expr) => {$e}", &deep, &deep);
+    assert_eq!(expand("($e:expr) => {$e}", &("!".repeat(100_000) + "x")).err(), Some(ExpandError::TooDeep));
     let many = "x ".repeat(600);
     let square = "($($a:tt)*) => {$(inner!($a; $($a)* );)*}";
     assert!(expand(square, &many).is_err());

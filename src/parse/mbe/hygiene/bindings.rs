@@ -78,9 +78,14 @@ impl Locals {
         if matches!(row.get(at + 1), None | Some(Node::Group(..))) {
             return;
         }
+        // `fn f<F: Fn(u8)>(x: F)`: the parentheses in the generics are not the parameters.
+        let mut angles = 0_i32;
         for node in &row[at + 1..] {
             match node {
-                Node::Group(Delimiter::Parenthesis, inner) => return self.params(&super::row(inner)),
+                Node::Punct(punct) if punct == "<" => angles += 1,
+                Node::Punct(punct) if punct == ">" => angles -= 1,
+                Node::Punct(punct) if punct == ">>" => angles -= 2,
+                Node::Group(Delimiter::Parenthesis, inner) if angles <= 0 => return self.params(&super::row(inner)),
                 Node::Group(Delimiter::Brace, _) => return,
                 Node::Punct(punct) if punct == ";" => return,
                 _ => {}

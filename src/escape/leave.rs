@@ -1,0 +1,551 @@
+//! What leaves: from everything that outlives the frame, along what is held, to the objects that go along.
+
+use rustc_hash::FxHashMap;
+
+use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
+use crate::escape::summary::Mode;
+use crate::escape::verdict::{Blind, Via};
+use crate::ir::body::{How, Label, ObjKind, Out, Store, Why};
+use crate::resolve::ty::Ty;
+
+/// By which route, or into which darkness.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Tag {
+    Via(Via),
+    Blind(Blind),
+}
+
+pub(crate) type Key = (ObjId, Tag, Mode);
+
+/// How an object came to leave.
+#[derive(Clone, Debug)]
+pub(crate) struct Hop {
+    /// The object that took it along; `None` for the way out itself.
+    pub by: Option<Key>,
+    pub step: u32,
+    pub why: HopWhy,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum HopWhy {
+    Sink(Why),
+    Stored(How, Label),
+    InField(Label),
+    InContainer,
+    Captured { is_async: bool },
+    Waiting,
+    ClosureResult,
+    /// Given to a closure of the caller, which will know what it does.
+    CallersClosure,
+}
+
+/// Everything that leaves.
+#[derive(Debug, Default)]
+pub(crate) struct Leaving {
+    pub reached: FxHashMap<Key, Hop>,
+    /// In the order found, for output that does not depend on hashing.
+    pub order: Vec<Key>,
+}
+
+impl Leaving {
+    /// Finds what leaves in a graph.
+    pub(crate) fn find(g: &Graph<'_>) -> Leaving {
+        let mut out = Leaving::default();
+        let mut work = Vec::new();
+        for sink in &g.sinks {
+            let tag = match sink.out {
+                Out::Via(via) => Tag::Via(via),
+                Out::Given(blind) | Out::Lent(blind) => Tag::Blind(blind),
+            };
+            let hop = |why| Hop { by: None, step: sink.step, why: HopWhy::Sink(why) };
+            let unseen = matches!(sink.out, Out::Given(_) | Out::Lent(_)) || matches!(sink.why, Why::Given(_));
+            for (val, _) in &g.slots[sink.src as usize].vals {
+                match sink.mode {
+                    Mode::Own => out.hand(g, &mut work, *val, tag, unseen, hop(sink.why.clone())),
+                    mode => {
+                        if let Val::Obj(obj) = val {
+                            out.mark(&mut work, (*obj, tag, mode), hop(sink.why.clone()));
+                        } else if let Val::Ref(slot, mutable) = val {
+                            out.expose(g, &mut work, *slot, *mutable, tag, &hop(sink.why.clone()));
+                        }
+                    }
+                }
+            }
+        }
+        out.stored(g, &mut work);
+        out.given_up(g, &mut work);
+        out.returned(g, &mut work);
+        out.called_outside(g, &mut work);
+        while let Some(key) = work.pop() {
+            out.spread(g, &mut work, key);
+        }
+        out
+    }
+
+    fn mark(&mut self, work: &mut Vec<Key>, key: Key, hop: Hop) {
+        if let std::collections::hash_map::Entry::Vacant(entry) = self.reached.entry(key) {
+            entry.insert(hop);
+            self.order.push(key);
+            work.push(key);
+        }
+    }
+
+    /// A value goes out as it is: an object with all it owns; of a reference what lies behind it, if whoever gets it
+    /// is not known to leave it alone.
+    fn hand(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, val: Val, tag: Tag, unseen: bool, hop: Hop) {
+        match val {
+            Val::Obj(obj) => {
+                if let Ty::Ref(_, mutable) = &g.objs[obj as usize].ty {
+                    if unseen {
+                        let mode = if *mutable { Mode::Expose } else { Mode::Look };
+                        let blind = blind_of(tag);
+                        for (label, slot) in &g.objs[obj as usize].contents {
+                            if *label == Label::Deref {
+                                for (val, _) in &g.slots[*slot as usize].vals {
+                                    if let Val::Obj(inner) = val {
+                                        self.mark(work, (*inner, blind, mode), hop.clone());
+                                    }
+                                }
+                            }
+                        }
+                        self.mark(work, (obj, blind, mode), hop);
+                    }
+                    return;
+                }
+                self.mark(work, (obj, tag, Mode::Own), hop);
+            }
+            Val::Ref(slot, mutable) => {
+                if unseen {
+                    self.expose(g, work, slot, mutable, blind_of(tag), &hop);
+                }
+            }
+        }
+    }
+
+    fn expose(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, slot: SlotId, mutable: bool, tag: Tag, hop: &Hop) {
+        let mode = if mutable { Mode::Expose } else { Mode::Look };
+        let plain_part = g.slots[slot as usize]
+            .owner
+            .as_ref()
+            .is_some_and(|(obj, _)| g.objs[*obj as usize].traits.container && !mutable);
+        for (val, _) in &g.slots[slot as usize].vals {
+            match val {
+                Val::Obj(obj) => self.mark(work, (*obj, tag, mode), hop.clone()),
+                Val::Ref(inner, m) if !plain_part => {
+                    if *inner != slot {
+                        self.expose_shallow(g, work, *inner, mutable && *m, tag, hop);
+                    }
+                }
+                Val::Ref(..) => {}
+            }
+        }
+    }
+
+    fn expose_shallow(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, slot: SlotId, mutable: bool, tag: Tag, hop: &Hop) {
+        let mode = if mutable { Mode::Expose } else { Mode::Look };
+        for (val, _) in &g.slots[slot as usize].vals {
+            if let Val::Obj(obj) = val {
+                self.mark(work, (*obj, tag, mode), hop.clone());
+            }
+        }
+    }
+
+    /// What was stored in a place that outlives the frame.
+    fn stored(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
+        for rec in &g.stores {
+            for (base, _) in &g.slots[rec.base as usize].vals {
+                let (holder, label) = match (base, &rec.label) {
+                    (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                    (Val::Obj(obj), None) => (*obj, Label::Deref),
+                    (Val::Ref(slot, _), None) => match &g.slots[*slot as usize].owner {
+                        Some((obj, label)) => (*obj, label.clone()),
+                        None => continue,
+                    },
+                    (Val::Ref(slot, _), Some(label)) => {
+                        for (inner, _) in &g.slots[*slot as usize].vals {
+                            if let Val::Obj(obj) = inner {
+                                self.stored_in(g, work, *obj, label, rec);
+                            }
+                        }
+                        continue;
+                    }
+                };
+                self.stored_in(g, work, holder, &label, rec);
+            }
+        }
+    }
+
+    fn stored_in(
+        &mut self,
+        g: &Graph<'_>,
+        work: &mut Vec<Key>,
+        holder: ObjId,
+        label: &Label,
+        rec: &crate::escape::graph::StoreRec,
+    ) {
+        let data = &g.objs[holder as usize];
+        if !outlives(g, holder, label) {
+            return;
+        }
+        let store = store_of(g, holder, label);
+        let in_static = matches!(root_of(g, holder), Root::Static);
+        let via = match (in_static, rec.how) {
+            (_, How::ByCallee) if !in_static => Via::Callee,
+            (true, How::ByCallee) => Via::Callee,
+            (true, _) => Via::Static,
+            (false, How::Put) => Via::Collection,
+            (false, _) => Via::Field,
+        };
+        let _ = data;
+        for (val, _) in &g.slots[rec.src as usize].vals {
+            let Val::Obj(obj) = val else { continue };
+            if g.is_outside(*obj) && root_is_same(g, *obj, holder) {
+                continue;
+            }
+            if is_home(g, *obj, store.as_ref(), holder) {
+                continue;
+            }
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone()) };
+            self.hand(g, work, *val, Tag::Via(via), false, hop);
+        }
+    }
+
+    fn given_up(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
+        let back: Vec<Val> =
+            g.takes_back.iter().flat_map(|slot| g.slots[*slot as usize].vals.iter().map(|(val, _)| *val)).collect();
+        let is_back = |g: &Graph<'_>, obj: ObjId| {
+            back.iter().any(|val| match val {
+                Val::Obj(other) => same_item(g, *other, obj),
+                Val::Ref(slot, _) => g.slots[*slot as usize]
+                    .vals
+                    .iter()
+                    .any(|(v, _)| matches!(v, Val::Obj(other) if same_item(g, *other, obj))),
+            })
+        };
+        for (slot, via, step) in &g.gives_up {
+            for (val, _) in &g.slots[*slot as usize].vals {
+                if let Val::Obj(obj) = val
+                    && !is_back(g, *obj)
+                {
+                    let why = match via {
+                        Via::Raw => Why::Raw,
+                        Via::Detach => Why::Opaque("taken out of its guard and not attached again"),
+                        _ => Why::Leaked,
+                    };
+                    let hop = Hop { by: None, step: *step, why: HopWhy::Sink(why) };
+                    self.mark(work, (*obj, Tag::Via(*via), Mode::Own), hop);
+                }
+            }
+        }
+    }
+
+    fn returned(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
+        for (val, prov) in &g.slots[g.body.ret.0 as usize].vals {
+            let hop = Hop { by: None, step: prov.step, why: HopWhy::Sink(Why::Returned) };
+            self.hand(g, work, *val, Tag::Via(Via::Return), false, hop);
+        }
+    }
+
+    /// Arguments of the caller's closures: they keep what they are given.
+    fn called_outside(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
+        for call in &g.calls {
+            let nobody = call.outside.is_empty() && call.seen.is_empty();
+            if call.outside.is_empty() && !nobody {
+                continue;
+            }
+            let tag = if nobody { Tag::Blind(Blind::Callee) } else { Tag::Via(Via::Callee) };
+            for arg in &call.args {
+                for (val, _) in &g.slots[*arg as usize].vals {
+                    let why = if nobody {
+                        HopWhy::Sink(Why::Given(crate::base::Name::new_static("a function value")))
+                    } else {
+                        HopWhy::CallersClosure
+                    };
+                    self.hand(g, work, *val, tag, nobody, Hop { by: None, step: call.step, why });
+                }
+            }
+        }
+    }
+
+    fn spread(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key) {
+        let (obj, tag, mode) = key;
+        let data = &g.objs[obj as usize];
+        match mode {
+            Mode::Own => {
+                let closure = match &data.kind {
+                    Kind::Own(own) => match &g.body.objects[*own].kind {
+                        ObjKind::Closure { ret, is_async, .. } => Some((*ret, *is_async)),
+                        _ => None,
+                    },
+                    _ => None,
+                };
+                for (label, slot) in &data.contents {
+                    let inner = match (label, closure) {
+                        (Label::Capture | Label::State, Some((_, true))) => capture_tag(tag, Via::Async),
+                        (Label::Capture, Some((_, false))) => capture_tag(tag, Via::Closure),
+                        _ => tag,
+                    };
+                    let unseen = matches!(inner, Tag::Blind(_));
+                    for (val, prov) in &g.slots[*slot as usize].vals {
+                        let why = match label {
+                            Label::Capture => HopWhy::Captured { is_async: closure.is_some_and(|(_, a)| a) },
+                            Label::State => HopWhy::Waiting,
+                            Label::Arg(_) | Label::Held | Label::Any => HopWhy::InContainer,
+                            other => HopWhy::InField(other.clone()),
+                        };
+                        let hop = Hop { by: Some(key), step: prov.step, why };
+                        if *val != Val::Obj(obj) {
+                            self.hand(g, work, *val, inner, unseen, hop);
+                        }
+                    }
+                }
+                self.spread_old_versions(g, work, key);
+                if let Some((ret, _)) = closure {
+                    for (val, prov) in &g.slots[ret.0 as usize].vals {
+                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::ClosureResult };
+                        self.hand(g, work, *val, Tag::Via(Via::Return), false, hop);
+                    }
+                }
+            }
+            Mode::Expose => {
+                if !data.traits.plain && !matches!(data.ty, Ty::Ref(..)) {
+                    let hop = self.reached[&key].clone();
+                    self.mark(work, (obj, tag, Mode::Own), hop);
+                }
+                // references in an exposed place can be used too
+                self.spread_refs(g, work, key, true);
+            }
+            Mode::Look => {
+                if data.traits.handle && !g.is_outside(obj) {
+                    let hop = self.reached[&key].clone();
+                    self.mark(work, (obj, tag, Mode::Own), hop);
+                    return;
+                }
+                let inner = if cell_itself(g, obj) { Mode::Expose } else { Mode::Look };
+                for (label, slot) in &data.contents {
+                    if matches!(label, Label::Capture | Label::State) {
+                        continue;
+                    }
+                    for (val, prov) in &g.slots[*slot as usize].vals {
+                        if let Val::Obj(part) = val
+                            && *part != obj
+                        {
+                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
+                            self.mark(work, (*part, tag, inner), hop);
+                        }
+                    }
+                }
+                self.spread_refs(g, work, key, false);
+            }
+        }
+    }
+
+    /// A new version of a struct takes along what the old ones had, but for the fields set since.
+    fn spread_old_versions(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key) {
+        let (obj, tag, _) = key;
+        let Some((base, without)) = &g.objs[obj as usize].update else { return };
+        let mut stack = vec![(*base, vec![without.clone()])];
+        let mut seen = vec![obj];
+        while let Some((slot, gone)) = stack.pop() {
+            for (val, _) in &g.slots[slot as usize].vals {
+                let Val::Obj(old) = val else { continue };
+                if seen.contains(old) {
+                    continue;
+                }
+                seen.push(*old);
+                for (label, slot) in &g.objs[*old as usize].contents {
+                    if gone.contains(label) {
+                        continue;
+                    }
+                    for (val, prov) in &g.slots[*slot as usize].vals {
+                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
+                        self.hand(g, work, *val, tag, false, hop);
+                    }
+                }
+                if g.is_outside(*old) {
+                    // the caller knows what else was in it
+                    let hop = Hop { by: Some(key), step: self.reached[&key].step, why: HopWhy::InContainer };
+                    self.mark(work, (*old, tag, Mode::Own), hop);
+                }
+                if let Some((base, label)) = &g.objs[*old as usize].update {
+                    let mut gone = gone.clone();
+                    gone.push(label.clone());
+                    stack.push((*base, gone));
+                }
+            }
+        }
+    }
+
+    fn spread_refs(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key, mutable: bool) {
+        let (obj, tag, _) = key;
+        for (_, slot) in &g.objs[obj as usize].contents {
+            for (val, prov) in &g.slots[*slot as usize].vals {
+                if let Val::Ref(to, m) = val {
+                    let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InContainer };
+                    self.expose_shallow(g, work, *to, mutable && *m, blind_of(tag), &hop);
+                }
+            }
+        }
+    }
+}
+
+fn blind_of(tag: Tag) -> Tag {
+    match tag {
+        Tag::Blind(blind) => Tag::Blind(blind),
+        Tag::Via(_) => Tag::Blind(Blind::Callee),
+    }
+}
+
+fn capture_tag(tag: Tag, own: Via) -> Tag {
+    match tag {
+        Tag::Via(via) if own == Via::Async && !matches!(via, Via::Leak | Via::Raw | Via::Detach) => Tag::Via(own),
+        Tag::Via(via) => Tag::Via(via.min(own)),
+        blind => blind,
+    }
+}
+
+fn cell_itself(g: &Graph<'_>, obj: ObjId) -> bool {
+    match &g.objs[obj as usize].ty {
+        Ty::Adt(id, _) => g.w.marks[*id].cell,
+        Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) => g.objs[obj as usize].traits.cell,
+        _ => false,
+    }
+}
+
+/// What is stored in this part of this object outlives the frame.
+pub(crate) fn outlives(g: &Graph<'_>, holder: ObjId, label: &Label) -> bool {
+    let data = &g.objs[holder as usize];
+    if data.outer {
+        return true;
+    }
+    if !g.is_outside(holder) {
+        return false;
+    }
+    // behind a reference that was passed in, or in a block others hold too
+    matches!(label, Label::Deref) && matches!(data.ty, Ty::Ref(..) | Ty::Ptr(..) | Ty::Unknown)
+        || data.traits.handle && matches!(data.ty, Ty::Adt(..))
+        || matches!(data.ty, Ty::Ref(..))
+}
+
+/// The store a part of an object is in.
+pub(crate) fn store_of(g: &Graph<'_>, holder: ObjId, label: &Label) -> Option<Store> {
+    let data = &g.objs[holder as usize];
+    match (label, &data.ty) {
+        (Label::Field(name), Ty::Adt(id, _)) if !g.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
+        _ => data.store.clone(),
+    }
+}
+
+enum Root {
+    Static,
+    Other,
+}
+
+fn root_of(g: &Graph<'_>, obj: ObjId) -> Root {
+    let mut at = obj;
+    for _ in 0..16 {
+        match &g.objs[at as usize].kind {
+            Kind::Static(_) => return Root::Static,
+            Kind::Own(own) => {
+                return if matches!(g.body.objects[*own].kind, ObjKind::Static(_)) { Root::Static } else { Root::Other };
+            }
+            Kind::Part(of, _) => at = *of,
+            _ => return Root::Other,
+        }
+    }
+    Root::Other
+}
+
+/// Both are parts of the same parameter or static: moving things about within it is not leaving.
+fn root_is_same(g: &Graph<'_>, a: ObjId, b: ObjId) -> bool {
+    let root = |mut at: ObjId| {
+        for _ in 0..16 {
+            match &g.objs[at as usize].kind {
+                Kind::Part(of, _) => at = *of,
+                _ => break,
+            }
+        }
+        at
+    };
+    root(a) == root(b)
+}
+
+/// The acquired item an object is, or is a piece of.
+pub(crate) fn item_of(g: &Graph<'_>, obj: ObjId) -> Option<ObjId> {
+    match &g.objs[obj as usize].kind {
+        Kind::Through(_) => Some(obj),
+        Kind::Piece(of) => Some(*of),
+        Kind::Own(own) => matches!(g.body.objects[*own].kind, ObjKind::Acquired(_)).then_some(obj),
+        _ => None,
+    }
+}
+
+fn same_item(g: &Graph<'_>, a: ObjId, b: ObjId) -> bool {
+    a == b || item_of(g, a).is_some_and(|x| item_of(g, b) == Some(x))
+}
+
+/// The object is an item of the very store it is put into.
+pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: ObjId) -> bool {
+    let Some(item) = item_of(g, obj) else { return false };
+    let from = match &g.objs[item as usize].kind {
+        Kind::Through(n) => g.through.get(*n as usize).map(|t| &t.acquire),
+        Kind::Own(own) => match &g.body.objects[*own].kind {
+            ObjKind::Acquired(site) => g.body.sites[*site].acquire.as_ref(),
+            _ => None,
+        },
+        _ => None,
+    };
+    let Some(acquire) = from else { return false };
+    if Some(&acquire.store) == store {
+        return true;
+    }
+    // queues passed in are told apart by their type
+    match (&acquire.store, &g.objs[holder as usize].ty) {
+        (Store::Type(adt), ty) => ty.peeled().adt() == Some(*adt) || ty.peeled().arg(0).adt() == Some(*adt),
+        (Store::Static(_) | Store::Field(..), _) => false,
+        _ => false,
+    }
+}
+
+/// Stores that are given a value that was passed in by value: the second half of a pair of methods.
+pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
+    let mut out = Vec::new();
+    for rec in &g.stores {
+        if rec.how == How::Made {
+            continue;
+        }
+        let given = g.slots[rec.src as usize].vals.iter().any(|(val, _)| match val {
+            Val::Obj(obj) => holds_param(g, *obj, 0),
+            Val::Ref(..) => false,
+        });
+        if !given {
+            continue;
+        }
+        for (base, _) in &g.slots[rec.base as usize].vals {
+            let (holder, label) = match (base, &rec.label) {
+                (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                (Val::Obj(obj), None) => (*obj, Label::Deref),
+                (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
+                    Some((obj, label)) => (*obj, label.clone()),
+                    None => continue,
+                },
+            };
+            out.extend(store_of(g, holder, &label));
+        }
+    }
+    out.sort();
+    out.dedup();
+    out
+}
+
+fn holds_param(g: &Graph<'_>, obj: ObjId, depth: usize) -> bool {
+    match &g.objs[obj as usize].kind {
+        Kind::Param(_) => !matches!(g.objs[obj as usize].ty, Ty::Ref(..)),
+        // out of `&mut self` in a destructor
+        Kind::Part(of, _) => holds_param(g, *of, depth + 1) || matches!(g.objs[*of as usize].ty, Ty::Ref(_, true)),
+        Kind::Own(_) if depth < 2 => g.objs[obj as usize].contents.iter().any(|(_, slot)| {
+            g.slots[*slot as usize].vals.iter().any(|(v, _)| matches!(v, Val::Obj(o) if *o != obj && holds_param(g, *o, depth + 1)))
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,139 @@
+//! A callee's summary pasted into its caller's graph.
+
+use crate::base::Name;
+use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
+use crate::escape::summary::{Mode, SumObj, SumVal, Summary};
+use crate::escape::verdict::Via;
+use crate::ir::body::{How, Label, LoopIdx, Out, Why};
+
+impl Graph<'_> {
+    /// Does to the arguments what the callee does.
+    pub(crate) fn paste(&mut self, summary: &Summary, args: &[SlotId], dst: SlotId, name: &str) {
+        let name = Name::from(name);
+        if summary.blind {
+            self.given_to_nobody_knows(args, dst, &name, true);
+            return;
+        }
+        let step = self.step();
+        let mut at: Vec<SlotId> = Vec::with_capacity(summary.objs.len());
+        for obj in &summary.objs {
+            let slot = match obj {
+                SumObj::Param(n) => match args.get(*n as usize) {
+                    Some(slot) => *slot,
+                    None => self.new_slot(),
+                },
+                SumObj::Part(of, label) => {
+                    let slot = self.new_slot();
+                    let base = at[*of as usize];
+                    match label {
+                        Label::Deref => self.deref_to(base, slot),
+                        label => self.load_to(base, label.clone(), slot),
+                    }
+                    slot
+                }
+                SumObj::Static(id) => {
+                    let obj = self.static_object(*id);
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    slot
+                }
+                SumObj::Fresh(ty, traits) => {
+                    let obj = self.callee_object(Kind::FromCallee, ty.clone(), *traits);
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    slot
+                }
+                SumObj::CallResult => self.new_slot(),
+                SumObj::Acquired(item) => {
+                    let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
+                    let obj = self.callee_object(Kind::Through(n), item.ty.clone(), item.traits);
+                    let in_loop = self.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
+                    self.through.push(ThroughSite {
+                        acquire: item.acquire.clone(),
+                        ty: item.ty.clone(),
+                        block: item.block,
+                        name: name.clone(),
+                        obj,
+                        step,
+                        in_loop,
+                    });
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    slot
+                }
+            };
+            at.push(slot);
+        }
+        for (base, label, val) in &summary.contents {
+            let src = self.sum_val(val, summary, &at);
+            let base = at[*base as usize];
+            match label {
+                Label::Deref => self.assign_from(base, src, How::ByCallee),
+                label => self.store_from(base, label.clone(), src, How::ByCallee),
+            }
+        }
+        for call in &summary.calls {
+            let slots: Vec<SlotId> = call
+                .args
+                .iter()
+                .map(|vals| {
+                    let slot = self.new_slot();
+                    for val in vals {
+                        let src = self.sum_val(val, summary, &at);
+                        self.copy_to(src, slot);
+                    }
+                    slot
+                })
+                .collect();
+            self.value_call(at[call.callee as usize], slots, at[call.ret as usize], step);
+        }
+        for val in &summary.ret {
+            let src = self.sum_val(val, summary, &at);
+            self.copy_to(src, dst);
+        }
+        for (obj, mode, out, _) in &summary.sinks {
+            let (out, why) = match out {
+                Out::Via(_) => (Out::Via(Via::Callee), Why::Kept(name.clone())),
+                Out::Given(blind) => (Out::Given(*blind), Why::Given(name.clone())),
+                Out::Lent(blind) => (Out::Lent(*blind), Why::Lent(name.clone())),
+            };
+            self.sink(at[*obj as usize], *mode, out, why);
+        }
+        for (obj, by) in &summary.grows {
+            self.grows.push((at[*obj as usize], *by, step));
+        }
+        for (obj, how) in &summary.touches {
+            self.touches.push((at[*obj as usize], *how, step));
+        }
+        for obj in &summary.clears {
+            self.clears.push((at[*obj as usize], step));
+        }
+        for (obj, via) in &summary.gives_up {
+            let via = if *via == Via::Detach { Via::Detach } else { Via::Callee };
+            self.gives_up.push((at[*obj as usize], via, step));
+        }
+        for obj in &summary.takes_back {
+            self.takes_back.push(at[*obj as usize]);
+        }
+        for obj in &summary.releases {
+            self.releases.push((at[*obj as usize], step));
+        }
+    }
+
+    fn sum_val(&mut self, val: &SumVal, summary: &Summary, at: &[SlotId]) -> SlotId {
+        match val {
+            SumVal::Obj(n) => at[*n as usize],
+            SumVal::Ref(n, label, mutable) => {
+                let base = at[*n as usize];
+                let behind = matches!(label, Label::Deref)
+                    && matches!(summary.objs[*n as usize], SumObj::Param(_) | SumObj::Part(..));
+                if behind {
+                    return base;
+                }
+                let dst = self.new_slot();
+                self.ref_part(base, label.clone(), *mutable, dst);
+                dst
+            }
+        }
+    }
+}

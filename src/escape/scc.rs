@@ -1,0 +1,97 @@
+//! Functions in the order in which callees come first, those that call each other together.
+
+use rustc_hash::FxHashMap;
+
+use crate::ir::body::{Body, Callee, ObjKind, Op};
+use crate::resolve::program::FnId;
+
+/// Strongly connected sets of bodies (by index), callees before callers.
+pub(crate) fn order(bodies: &[Body]) -> Vec<Vec<usize>> {
+    let at: FxHashMap<FnId, usize> = bodies.iter().enumerate().filter_map(|(n, b)| b.id.map(|id| (id, n))).collect();
+    let edges: Vec<Vec<usize>> = bodies.iter().map(|body| callees(body, &at)).collect();
+    tarjan(&edges)
+}
+
+fn callees(body: &Body, at: &FxHashMap<FnId, usize>) -> Vec<usize> {
+    let mut out: Vec<usize> = Vec::new();
+    for step in &body.ops {
+        if let Op::Call { callee: Callee::Fns(fns, _), .. } = &step.op {
+            out.extend(fns.iter().filter_map(|f| at.get(f)));
+        }
+    }
+    for object in body.objects.iter() {
+        if let ObjKind::Function(f) = &object.kind {
+            out.extend(at.get(f));
+        }
+    }
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
+/// Tarjan's algorithm without recursion, since call chains can be long.
+fn tarjan(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    const NEW: usize = usize::MAX;
+    let n = edges.len();
+    let (mut index, mut low, mut on_stack) = (vec![NEW; n], vec![0; n], vec![false; n]);
+    let (mut stack, mut out, mut next) = (Vec::new(), Vec::new(), 0);
+    for root in 0..n {
+        if index[root] != NEW {
+            continue;
+        }
+        let mut work = vec![(root, 0)];
+        while let Some((v, edge)) = work.pop() {
+            if edge == 0 {
+                index[v] = next;
+                low[v] = next;
+                next += 1;
+                stack.push(v);
+                on_stack[v] = true;
+            }
+            if let Some(&w) = edges[v].get(edge) {
+                work.push((v, edge + 1));
+                if index[w] == NEW {
+                    work.push((w, 0));
+                } else if on_stack[w] {
+                    low[v] = low[v].min(index[w]);
+                }
+                continue;
+            }
+            for &w in &edges[v] {
+                if on_stack[w] {
+                    low[v] = low[v].min(low[w]);
+                }
+            }
+            if low[v] == index[v] {
+                let mut set = Vec::new();
+                while let Some(w) = stack.pop() {
+                    on_stack[w] = false;
+                    set.push(w);
+                    if w == v {
+                        break;
+                    }
+                }
+                set.sort_unstable();
+                out.push(set);
+            }
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tarjan;
+
+    #[test]
+    fn callees_come_before_callers_and_cycles_together() {
+        let edges = vec![vec![1], vec![2, 3], vec![1], vec![], vec![0, 4]];
+        assert_eq!(tarjan(&edges), [vec![3], vec![1, 2], vec![0], vec![4]]);
+    }
+
+    #[test]
+    fn a_long_chain_needs_no_stack() {
+        let edges: Vec<Vec<usize>> = (0..200_000).map(|n| if n < 199_999 { vec![n + 1] } else { vec![] }).collect();
+        assert_eq!(tarjan(&edges).len(), 200_000);
+    }
+}

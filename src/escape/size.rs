@@ -1,0 +1,217 @@
+//! How much a site's values take up at most at one time.
+
+use rustc_hash::FxHashSet;
+
+use crate::escape::graph::{Graph, ObjId, SlotId, Val};
+use crate::ir::body::{Block, Growth, Label, LoopIdx};
+
+/// Objects a slot stands for: those in it, and those behind references in it.
+fn targets(g: &Graph<'_>, slot: SlotId) -> Vec<ObjId> {
+    let mut out = Vec::new();
+    for (val, _) in &g.slots[slot as usize].vals {
+        match val {
+            Val::Obj(obj) => out.push(*obj),
+            Val::Ref(to, _) => {
+                for (inner, _) in &g.slots[*to as usize].vals {
+                    match inner {
+                        Val::Obj(obj) => out.push(*obj),
+                        Val::Ref(deep, _) => {
+                            out.extend(g.slots[*deep as usize].vals.iter().filter_map(|(v, _)| match v {
+                                Val::Obj(obj) => Some(*obj),
+                                Val::Ref(..) => None,
+                            }));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    out
+}
+
+/// Growth of every object, worked out once for a body.
+pub(crate) struct Growths {
+    /// Object, amount, loop it happens in.
+    grows: Vec<(ObjId, Growth, LoopIdx)>,
+    /// Object, loop in which it is emptied.
+    clears: Vec<(ObjId, LoopIdx)>,
+}
+
+impl Growths {
+    pub(crate) fn of(g: &Graph<'_>) -> Growths {
+        let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
+        let mut grows = Vec::new();
+        for (slot, by, step) in &g.grows {
+            for obj in targets(g, *slot) {
+                grows.push((obj, *by, in_loop(*step)));
+            }
+        }
+        let mut clears = Vec::new();
+        for (slot, step) in &g.clears {
+            for obj in targets(g, *slot) {
+                clears.push((obj, in_loop(*step)));
+            }
+        }
+        grows.sort_by_key(|(obj, _, l)| (*obj, *l));
+        clears.sort_unstable();
+        Growths { grows, clears }
+    }
+
+    /// Growth of one object in elements; `None` if nobody can know.
+    pub(crate) fn total(&self, g: &Graph<'_>, obj: ObjId) -> Option<u64> {
+        let mut sum = 0u64;
+        let mut top = 0u64;
+        let from = self.grows.partition_point(|(o, _, _)| *o < obj);
+        for (o, by, at) in &self.grows[from..] {
+            if *o != obj {
+                break;
+            }
+            match by {
+                Growth::Any => return None,
+                Growth::To(n) => top = top.max(*n),
+                Growth::By(0) => {}
+                Growth::By(n) => {
+                    let turns = self.turns(g, *at, g.objs[obj as usize].in_loop, obj)?;
+                    sum = sum.checked_add(n.checked_mul(turns)?)?;
+                }
+            }
+        }
+        Some(sum.max(top))
+    }
+
+    /// How often something in loop `at` happens to an object made in loop `made` before it is emptied or made anew.
+    fn turns(&self, g: &Graph<'_>, at: LoopIdx, made: LoopIdx, obj: ObjId) -> Option<u64> {
+        let around_made = chain(g, made);
+        let mut turns = 1u64;
+        let mut here = at;
+        while here != LoopIdx(0) && !around_made.contains(&here) {
+            if self.clears.binary_search(&(obj, here)).is_ok() {
+                break;
+            }
+            turns = turns.checked_mul(g.body.loops[here].turns?)?;
+            here = g.body.loops[here].parent;
+        }
+        Some(turns)
+    }
+
+    /// Objects behind a parameter that grow, with how much as seen by the caller.
+    pub(crate) fn outside(&self, g: &Graph<'_>) -> Vec<(ObjId, Growth)> {
+        let mut out: Vec<(ObjId, Growth)> = Vec::new();
+        for (obj, by, at) in &self.grows {
+            if !g.is_outside(*obj) {
+                continue;
+            }
+            let by = match by {
+                Growth::By(n) => match self.turns(g, *at, LoopIdx(0), *obj).and_then(|t| n.checked_mul(t)) {
+                    Some(n) => Growth::By(n),
+                    None => Growth::Any,
+                },
+                other => *other,
+            };
+            out.push((*obj, by));
+        }
+        out
+    }
+
+    /// Objects behind a parameter that are emptied.
+    pub(crate) fn emptied(&self, g: &Graph<'_>) -> Vec<ObjId> {
+        self.clears.iter().map(|(obj, _)| *obj).filter(|obj| g.is_outside(*obj)).collect()
+    }
+
+    /// Whether the object is emptied somewhere.
+    pub(crate) fn is_cleared(&self, obj: ObjId) -> bool {
+        let at = self.clears.partition_point(|(o, _)| *o < obj);
+        self.clears.get(at).is_some_and(|(o, _)| *o == obj)
+    }
+}
+
+fn chain(g: &Graph<'_>, from: LoopIdx) -> Vec<LoopIdx> {
+    let mut out = vec![from];
+    let mut at = from;
+    while at != LoopIdx(0) {
+        at = g.body.loops[at].parent;
+        out.push(at);
+    }
+    out
+}
+
+/// How many values of one site are alive at one time at most: more than one if a container made outside the loop
+/// keeps those of earlier turns, or each holds the one before.
+pub(crate) fn alive_at_once(g: &Graph<'_>, obj: ObjId, holders: &Holders) -> Option<u64> {
+    let made = g.objs[obj as usize].in_loop;
+    if made == LoopIdx(0) {
+        return Some(1);
+    }
+    let mut kept: FxHashSet<LoopIdx> = FxHashSet::default();
+    let mut seen = FxHashSet::default();
+    let mut work = vec![obj];
+    while let Some(at) = work.pop() {
+        if !seen.insert(at) {
+            continue;
+        }
+        for (holder, label) in holders.of(at) {
+            let from = chain(g, g.objs[at as usize].in_loop);
+            if *holder == obj {
+                // it holds one of its own kind: a list as long as the loop has turns
+                kept.extend(chain(g, made));
+                continue;
+            }
+            let data = &g.objs[*holder as usize];
+            if data.traits.container && matches!(label, Label::Arg(_)) {
+                let around = chain(g, data.in_loop);
+                kept.extend(from.iter().filter(|l| !around.contains(l)));
+            }
+            work.push(*holder);
+        }
+    }
+    kept.remove(&LoopIdx(0));
+    kept.iter().try_fold(1u64, |n, l| n.checked_mul(g.body.loops[*l].turns?))
+}
+
+/// Which objects hold an object, worked out once for a body.
+pub(crate) struct Holders {
+    by: Vec<(ObjId, ObjId, Label)>,
+}
+
+impl Holders {
+    pub(crate) fn of_graph(g: &Graph<'_>) -> Holders {
+        let mut by = Vec::new();
+        for (n, data) in g.objs.iter().enumerate() {
+            let holder = ObjId::try_from(n).unwrap_or(ObjId::MAX);
+            for (label, slot) in &data.contents {
+                for (val, _) in &g.slots[*slot as usize].vals {
+                    if let Val::Obj(obj) = val {
+                        by.push((*obj, holder, label.clone()));
+                    }
+                }
+            }
+        }
+        by.sort();
+        Holders { by }
+    }
+
+    fn of(&self, obj: ObjId) -> impl Iterator<Item = (&ObjId, &Label)> {
+        let from = self.by.partition_point(|(o, _, _)| *o < obj);
+        self.by[from..].iter().take_while(move |(o, _, _)| *o == obj).map(|(_, holder, label)| (holder, label))
+    }
+}
+
+/// The most bytes the values of a site take up at one time.
+pub(crate) fn bytes(g: &Graph<'_>, obj: ObjId, block: Block, growths: &Growths, holders: &Holders) -> Option<u64> {
+    let one = match block {
+        Block::Bytes(n) => n,
+        Block::Elems { len, room, each } => {
+            let grown = growths.total(g, obj)?;
+            let count = len?.checked_add(grown)?.max(room.unwrap_or(0));
+            if count == 0 {
+                0
+            } else if room == Some(u64::MAX) {
+                return None;
+            } else {
+                count.checked_mul(each?)?
+            }
+        }
+        Block::Unknown => return None,
+    };
+    one.checked_mul(alive_at_once(g, obj, holders)?)
+}

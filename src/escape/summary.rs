@@ -1,0 +1,106 @@
+//! What a function does to its arguments, as a small graph a caller can paste in.
+//!
+//! The absent summary is never empty: a callee without one is treated by the worst case of what it is given.
+
+use crate::base::Name;
+use crate::escape::verdict::Via;
+use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Touch, Why};
+use crate::resolve::ty::Ty;
+
+/// What a function does.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Summary {
+    /// Parameters, parts of them, and what the function makes.
+    pub objs: Vec<SumObj>,
+    /// What objects hold after the call that they did not hold before.
+    pub contents: Vec<(u32, Label, SumVal)>,
+    /// The result.
+    pub ret: Vec<SumVal>,
+    /// Objects that leave in the function.
+    pub sinks: Vec<(u32, Mode, Out, Why)>,
+    /// Values called with arguments, and the object that stands for the result.
+    pub calls: Vec<SumCall>,
+    /// Owners that grow.
+    pub grows: Vec<(u32, Growth)>,
+    /// Owners that are emptied.
+    pub clears: Vec<u32>,
+    /// Ownership given up and not taken back.
+    pub gives_up: Vec<(u32, Via)>,
+    /// Ownership taken back.
+    pub takes_back: Vec<u32>,
+    /// Items given back to a pool's own function.
+    pub releases: Vec<u32>,
+    /// What is read or written first of what was passed in.
+    pub touches: Vec<(u32, Touch)>,
+    /// The function was too large to look into; arguments count as given away.
+    pub blind: bool,
+}
+
+/// An object of a summary.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SumObj {
+    /// The value of a parameter.
+    Param(u32),
+    /// A part of another object.
+    Part(u32, Label),
+    /// The content of a static.
+    Static(crate::resolve::program::StaticId),
+    /// Something made in the function.
+    Fresh(Ty, ObjTraits),
+    /// An item taken from what may be a pool.
+    Acquired(Box<Acquired>),
+    /// The result of calling a parameter.
+    CallResult,
+}
+
+/// An item that comes out of a function.
+#[derive(Clone, Debug)]
+pub struct Acquired {
+    /// What it was taken from.
+    pub acquire: Acquire,
+    /// Its type (the guard's).
+    pub ty: Ty,
+    /// What follows from it.
+    pub traits: ObjTraits,
+    /// How large it is.
+    pub block: Block,
+    /// The function its own site is in.
+    pub through: Name,
+}
+
+impl PartialEq for Acquired {
+    fn eq(&self, other: &Self) -> bool {
+        self.acquire.store == other.acquire.store && self.ty == other.ty && self.block == other.block
+    }
+}
+
+/// A value in a summary.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum SumVal {
+    /// The object itself.
+    Obj(u32),
+    /// A reference to what the object has under the label.
+    Ref(u32, Label, bool),
+}
+
+/// A parameter is called.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SumCall {
+    /// What is called.
+    pub callee: u32,
+    /// With what.
+    pub args: Vec<Vec<SumVal>>,
+    /// What stands for the result.
+    pub ret: u32,
+}
+
+/// How something is handed out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mode {
+    /// It is looked at: only what can be taken behind `&` is at risk.
+    Look,
+    /// It lies behind a `&mut`: it can be taken.
+    Expose,
+    /// It is given, with all it owns.
+    Own,
+}
