@@ -2,3 +2,4 @@
 
 pub mod format;
 pub mod items;
+pub mod mbe;
