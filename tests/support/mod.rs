@@ -283,10 +283,10 @@ pub fn differences(want: &Annotations, got: &Verdicts, lints: Option<&Findings>)
     }
     if let Some(lints) = lints {
         for (place, annotation) in want {
-            if let Some(lint) = &annotation.lint {
-                if !lints.get(place).is_some_and(|l| l.contains(lint)) {
-                    differ(Kind::MissingLint, place, lint, "-".to_owned());
-                }
+            if let Some(lint) = &annotation.lint
+                && !lints.get(place).is_some_and(|l| l.contains(lint))
+            {
+                differ(Kind::MissingLint, place, lint, "-".to_owned());
             }
         }
         for (place, given) in lints {
