@@ -15,16 +15,14 @@ pub mod lower;
 pub mod models;
 pub mod options;
 pub mod parse;
+pub mod pools;
 pub mod report;
-
 pub mod resolve;
+mod run;
 
 pub use error::Error;
 pub use lint::finding::Analysis;
 pub use load::Workspace;
 pub use options::Options;
 
-/// Judges every site of the selected targets. Reads source files, and nothing else.
-pub fn analyze(_workspace: &Workspace, _options: &Options) -> Analysis {
-    Analysis::default()
-}
+pub use run::analyze;

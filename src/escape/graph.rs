@@ -319,10 +319,8 @@ impl<'a> Graph<'a> {
     fn rule(&mut self, slot: SlotId, rule: Rule) {
         let step = self.step;
         // what is there already is run now, what comes later by the queue
-        let known: Vec<Val> = self.slots[slot as usize].vals[..self.slots[slot as usize].done]
-            .iter()
-            .map(|(val, _)| *val)
-            .collect();
+        let known: Vec<Val> =
+            self.slots[slot as usize].vals[..self.slots[slot as usize].done].iter().map(|(val, _)| *val).collect();
         self.slots[slot as usize].rules.push((rule.clone(), step));
         for val in known {
             self.apply(&rule, step, slot, val);
@@ -677,9 +675,7 @@ impl<'a> Graph<'a> {
         let data = &self.objs[obj as usize];
         let outer = data.outer || matches!(label, Label::Deref) || data.traits.handle && data.ty.adt().is_some();
         let store = match (label, &data.ty) {
-            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => {
-                Some(Store::Field(*id, name.clone()))
-            }
+            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
             _ => data.store.clone(),
         };
         let depth = data.depth + 1;

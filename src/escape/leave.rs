@@ -32,7 +32,9 @@ pub(crate) enum HopWhy {
     Stored(How, Label),
     InField(Label),
     InContainer,
-    Captured { is_async: bool },
+    Captured {
+        is_async: bool,
+    },
     Waiting,
     ClosureResult,
     /// Given to a closure of the caller, which will know what it does.
@@ -447,7 +449,11 @@ fn root_of(g: &Graph<'_>, obj: ObjId) -> Root {
         match &g.objs[at as usize].kind {
             Kind::Static(_) => return Root::Static,
             Kind::Own(own) => {
-                return if matches!(g.body.objects[*own].kind, ObjKind::Static(_)) { Root::Static } else { Root::Other };
+                return if matches!(g.body.objects[*own].kind, ObjKind::Static(_)) {
+                    Root::Static
+                } else {
+                    Root::Other
+                };
             }
             Kind::Part(of, _) => at = *of,
             _ => return Root::Other,
@@ -544,7 +550,10 @@ fn holds_param(g: &Graph<'_>, obj: ObjId, depth: usize) -> bool {
         // out of `&mut self` in a destructor
         Kind::Part(of, _) => holds_param(g, *of, depth + 1) || matches!(g.objs[*of as usize].ty, Ty::Ref(_, true)),
         Kind::Own(_) if depth < 2 => g.objs[obj as usize].contents.iter().any(|(_, slot)| {
-            g.slots[*slot as usize].vals.iter().any(|(v, _)| matches!(v, Val::Obj(o) if *o != obj && holds_param(g, *o, depth + 1)))
+            g.slots[*slot as usize]
+                .vals
+                .iter()
+                .any(|(v, _)| matches!(v, Val::Obj(o) if *o != obj && holds_param(g, *o, depth + 1)))
         }),
         _ => false,
     }

@@ -10,8 +10,8 @@
 use std::sync::Arc;
 
 use crate::base::{Gap, IndexVec, Name, Span};
-use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::escape::verdict::{Blind, Via};
+use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::resolve::ty::Ty;
 
 crate::newtype_index! {

@@ -3,6 +3,7 @@
 //! A lint is declared once, in the file of its name, and listed once, here. Its page in `explain`, the lists in the
 //! help and the README, and the names that flags and configuration accept all follow from that.
 
+pub mod check;
 pub mod declare;
 pub mod finding;
 pub mod levels;

@@ -146,7 +146,9 @@ impl Lower<'_> {
         let ty = self.resolved(ty);
         match ty.peeled() {
             Ty::FnPtr(params, ret) | Ty::Closure(_, params, ret) => (params.to_vec(), (**ret).clone()),
-            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") || self.w.is_lang(*id, "Arc") || self.w.is_lang(*id, "Rc") => {
+            Ty::Adt(id, args)
+                if self.w.is_lang(*id, "Box") || self.w.is_lang(*id, "Arc") || self.w.is_lang(*id, "Rc") =>
+            {
                 let inner = args.first().cloned().unwrap_or(Ty::Unknown);
                 self.callable(&inner)
             }
@@ -156,11 +158,8 @@ impl Lower<'_> {
                     if ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
                         && let Some(Ty::Tuple(params)) = bound.args.first()
                     {
-                        let ret = bound
-                            .bindings
-                            .iter()
-                            .find(|(n, _)| n == "Output")
-                            .map_or(Ty::unit(), |(_, ty)| ty.clone());
+                        let ret =
+                            bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());
                         return (params.to_vec(), ret);
                     }
                 }
@@ -333,8 +332,7 @@ impl Lower<'_> {
                 && ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
                 && let Some(Ty::Tuple(params)) = bound.args.first()
             {
-                let ret =
-                    bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());
+                let ret = bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());
                 let params: Vec<Ty> = params.iter().map(|ty| self.resolved(&ty.subst(&inst.subst))).collect();
                 let ret = self.resolved(&ret.subst(&inst.subst));
                 return Some((params, ret));
@@ -471,9 +469,7 @@ impl Lower<'_> {
             return Callee::Unknown(name.clone());
         }
         let fns = match def.owner {
-            Owner::Impl(imp) => {
-                self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![inst.f])
-            }
+            Owner::Impl(imp) => self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![inst.f]),
             Owner::Module => self.w.program.twins(inst.f),
             Owner::Trait(_) => vec![inst.f],
         };

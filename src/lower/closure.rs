@@ -77,9 +77,8 @@ impl Lower<'_> {
         let ty = Ty::Future(Arc::new(ret_ty.clone()), Some(self.closures));
         let kind = ObjKind::Closure { params: Vec::new(), ret: Slot(0), is_async: true };
         let (slot, obj) = self.object(kind, &ty, span);
-        let ret = self.run_body(slot, true, a.capture.is_some(), ret_ty, span, |this, ret_ty| {
-            this.block(&a.block, ret_ty)
-        });
+        let ret =
+            self.run_body(slot, true, a.capture.is_some(), ret_ty, span, |this, ret_ty| this.block(&a.block, ret_ty));
         self.out.objects[obj].kind = ObjKind::Closure { params: Vec::new(), ret, is_async: true };
         Val::at(slot, ty)
     }

@@ -1,6 +1,5 @@
 //! Blocks, branches, loops, and early ways out.
 
-
 use super::env::FrameKind;
 use super::place::Place;
 use super::{Lower, Val};
@@ -322,8 +321,12 @@ impl Lower<'_> {
                     self.push_caps(&b.left);
                     self.push_caps(&b.right);
                 }
-                syn::BinOp::Lt(_) | syn::BinOp::Le(_) => self.push_cap(&b.left, &b.right, matches!(b.op, syn::BinOp::Le(_))),
-                syn::BinOp::Gt(_) | syn::BinOp::Ge(_) => self.push_cap(&b.right, &b.left, matches!(b.op, syn::BinOp::Ge(_))),
+                syn::BinOp::Lt(_) | syn::BinOp::Le(_) => {
+                    self.push_cap(&b.left, &b.right, matches!(b.op, syn::BinOp::Le(_)))
+                }
+                syn::BinOp::Gt(_) | syn::BinOp::Ge(_) => {
+                    self.push_cap(&b.right, &b.left, matches!(b.op, syn::BinOp::Ge(_)))
+                }
                 _ => {}
             }
         }
@@ -654,12 +657,10 @@ fn written_type(pat: &syn::Pat) -> Option<&syn::Type> {
 fn is_simple(pat: &syn::Pat) -> bool {
     match pat {
         syn::Pat::Ident(ident) => {
-            ident.subpat.is_none()
-                && !ident.ident.to_string().chars().next().is_some_and(char::is_uppercase)
+            ident.subpat.is_none() && !ident.ident.to_string().chars().next().is_some_and(char::is_uppercase)
         }
         syn::Pat::Type(p) => is_simple(&p.pat),
         syn::Pat::Paren(p) => is_simple(&p.pat),
         _ => false,
     }
 }
-

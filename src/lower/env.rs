@@ -62,7 +62,13 @@ pub(crate) enum FrameKind {
     Loop(Option<String>),
     Block(Option<String>),
     /// A closure or async block: captures by value are recorded by local.
-    Closure { is_async: bool, by_move: bool, moved: Vec<Var>, read: Vec<Var>, scopes: usize },
+    Closure {
+        is_async: bool,
+        by_move: bool,
+        moved: Vec<Var>,
+        read: Vec<Var>,
+        scopes: usize,
+    },
 }
 
 #[derive(Debug, Default)]
@@ -92,8 +98,7 @@ impl Env {
     }
     /// The names of the innermost scope, sorted.
     pub(crate) fn innermost(&self) -> Vec<(Name, Var)> {
-        let mut list: Vec<_> =
-            self.scopes.last().into_iter().flatten().map(|(n, v)| (n.clone(), *v)).collect();
+        let mut list: Vec<_> = self.scopes.last().into_iter().flatten().map(|(n, v)| (n.clone(), *v)).collect();
         list.sort_by_key(|(_, v)| *v);
         list
     }
@@ -129,19 +134,18 @@ impl Env {
     }
     /// Result slot and type of the innermost closure around, if any.
     pub(crate) fn closure_frame(&self) -> Option<(Slot, &Ty)> {
-        self.frames
-            .iter()
-            .rev()
-            .find(|f| matches!(f.kind, FrameKind::Closure { .. }))
-            .map(|f| (f.result, &f.result_ty))
+        self.frames.iter().rev().find(|f| matches!(f.kind, FrameKind::Closure { .. })).map(|f| (f.result, &f.result_ty))
     }
     /// Whether the innermost function-like frame is an async block, and from which scope its locals start.
     pub(crate) fn async_frame(&self) -> Option<usize> {
-        self.frames.iter().rev().find_map(|f| match f.kind {
-            FrameKind::Closure { is_async, scopes, .. } => Some((is_async, scopes)),
-            _ => None,
-        })
-        .and_then(|(is_async, scopes)| is_async.then_some(scopes))
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|f| match f.kind {
+                FrameKind::Closure { is_async, scopes, .. } => Some((is_async, scopes)),
+                _ => None,
+            })
+            .and_then(|(is_async, scopes)| is_async.then_some(scopes))
     }
     /// Whether some closure or async block is around.
     pub(crate) fn in_closure(&self) -> bool {

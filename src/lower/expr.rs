@@ -49,7 +49,9 @@ impl Lower<'_> {
             syn::Expr::Unary(unary) => self.unary(unary, want),
             syn::Expr::Reference(r) => {
                 let inner = match want {
-                    Ty::Ref(inner, _) if !matches!(self.infer.shallow(inner), Ty::Slice(_) | Ty::Bounds(..) | Ty::Str) => {
+                    Ty::Ref(inner, _)
+                        if !matches!(self.infer.shallow(inner), Ty::Slice(_) | Ty::Bounds(..) | Ty::Str) =>
+                    {
                         (**inner).clone()
                     }
                     _ => Ty::Unknown,
@@ -204,9 +206,8 @@ impl Lower<'_> {
     /// Something that is not understood: every local it names may have gone anywhere.
     pub(super) fn opaque<T: quote::ToTokens>(&mut self, node: &T, what: &'static str) -> Val {
         let tokens = node.to_token_stream();
-        let span = self.span_at(
-            tokens.clone().into_iter().next().map_or_else(proc_macro2::Span::call_site, |t| t.span()),
-        );
+        let span =
+            self.span_at(tokens.clone().into_iter().next().map_or_else(proc_macro2::Span::call_site, |t| t.span()));
         self.gap(Gap::Syntax(what), span);
         self.give_away_named(tokens, Out::Given(Blind::Syntax), &Why::Opaque(what), span);
         let ty = self.infer.fresh();
@@ -635,8 +636,7 @@ impl Lower<'_> {
                     }
                     _ => {}
                 }
-            } else if let Some(found) =
-                self.w.program.resolve_path(self.scope.module, path.global, &names, Ns::Values)
+            } else if let Some(found) = self.w.program.resolve_path(self.scope.module, path.global, &names, Ns::Values)
                 && let Def::Variant(adt, n) = found.def
             {
                 return (self.fresh_adt(adt, path), self.variant_name(adt, n));

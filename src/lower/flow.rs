@@ -91,14 +91,35 @@ impl<'w> Lower<'w> {
         let sig = inst.sig.clone();
         self.given_marks(f, &sig, args, name, span);
         let ret_conc = self.resolved(&inst.ret);
-        let site = self.model_mark(f, "site").map(|words| {
-            crate::resolve::world::site_kind(words.first().map_or("box", |w| w.as_str()))
-        });
-        let same = self.model_mark(f, "same").and_then(|words| {
-            let p = words.first()?;
+        let site = self
+            .model_mark(f, "site")
+            .map(|words| crate::resolve::world::site_kind(words.first().map_or("box", |w| w.as_str())));
+        let named = |words: &[Name]| {
+            let p = words.last()?;
             let n = sig.names.iter().position(|name| name == p)?;
             args.get(n)?.slot
+        };
+        let same_words = self.model_mark(f, "same");
+        let only_err = same_words.is_some_and(|words| words.first().is_some_and(|w| w == "err"));
+        let mut same = if only_err { None } else { same_words.and_then(named) };
+        same = same.or_else(|| self.model_mark(f, "shares").and_then(named)).or_else(|| {
+            let of = self.model_mark(f, "part").and_then(named)?;
+            // some part of what is lent, nobody says which
+            let inner = self.new_slot(&Ty::Unknown);
+            self.push(Op::RefPart { dst: inner, base: of, label: Label::Any, mutable: true }, span);
+            Some(inner)
         });
+        let shared = self.model_mark(f, "shares").is_some();
+        if shared && let Some(slot) = same {
+            // through the reference to the handle itself
+            let n = sig.names.iter().position(|name| self.model_mark(f, "shares").and_then(|w| w.last()) == Some(name));
+            if n.and_then(|n| sig.params.get(n)).is_some_and(|ty| matches!(ty, Ty::Ref(..))) {
+                let behind = self.new_slot(&Ty::Unknown);
+                self.push(Op::Deref { dst: behind, src: slot }, span);
+                same = Some(behind);
+            }
+        }
+        let err_same = if only_err { same_words.and_then(named) } else { None };
         let bound = self.result_bound(f, &sig, args);
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
@@ -134,6 +155,11 @@ impl<'w> Lower<'w> {
         let ret_decl = sig.ret.clone();
         let mut slot = flow.build(&ret_decl, &ret_conc, 0);
         let made = flow.made;
+        if let Some(src) = err_same {
+            let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
+            let label = Label::Field(Name::new_static("Err.0"));
+            self.push(Op::Store { base, label, src, how: How::Made }, span);
+        }
         if let Some(words) = self.model_mark(f, "holds") {
             let kept: Vec<Slot> = words
                 .iter()
@@ -180,7 +206,25 @@ impl<'w> Lower<'w> {
                         self.push(Op::Release { src }, span);
                     }
                 }
+                "spawns" if m.words.first().is_some_and(|w| w == "scoped") => {
+                    // kept by the scope: an escape if the scope is from outside
+                    if let Some(base) = args.first().and_then(|v| v.slot) {
+                        let inside = self.new_slot(&Ty::Unknown);
+                        self.push(Op::Deref { dst: inside, src: base }, span);
+                        for src in given.iter().filter_map(|v| v.slot) {
+                            self.push(Op::Store { base: inside, label: Label::Held, src, how: How::Put }, span);
+                        }
+                    }
+                }
                 "spawns" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Spawn), Why::Spawned, span)),
+                "shares" | "part" => {}
+                "swells" => {
+                    for val in &given {
+                        if let Some(target) = val.slot {
+                            self.push(Op::Grow { target, by: crate::ir::body::Growth::Any }, span);
+                        }
+                    }
+                }
                 "sends" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Channel), Why::Sent, span)),
                 "keeps" => {
                     given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
@@ -342,12 +386,8 @@ impl Flow<'_, '_> {
                 path.push(Hop::Deref);
                 // raw pointers give what they like, `const` or not
                 let free = *mutable || matches!(decl, Ty::Ptr(..));
-                let reach = Reach {
-                    shared: reach.shared || !free,
-                    open: free && !reach.shared,
-                    sealed: false,
-                    behind: true,
-                };
+                let reach =
+                    Reach { shared: reach.shared || !free, open: free && !reach.shared, sealed: false, behind: true };
                 self.walk(inner, arg, start, path, reach, depth + 1);
                 path.pop();
             }
@@ -511,7 +551,8 @@ impl Flow<'_, '_> {
 
     /// Stores what other arguments hold into what an argument lets be changed.
     fn store_into_args(&mut self) {
-        let targets: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.open && !leaf.path.is_empty()).cloned().collect();
+        let targets: Vec<Leaf> =
+            self.leaves.iter().filter(|leaf| leaf.open && !leaf.path.is_empty()).cloned().collect();
         for target in targets {
             for source in self.sources(&target.key) {
                 if source.arg == target.arg {

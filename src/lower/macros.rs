@@ -16,8 +16,19 @@ const MAX_EXPANSION: u32 = 64;
 
 /// Macros of well-known crates that only look at their arguments.
 const LOOKS_ONLY: &[&str] = &[
-    "trace", "debug", "info", "warn", "error", "log", "event", "span", "trace_span", "debug_span", "info_span",
-    "warn_span", "error_span",
+    "trace",
+    "debug",
+    "info",
+    "warn",
+    "error",
+    "log",
+    "event",
+    "span",
+    "trace_span",
+    "debug_span",
+    "info_span",
+    "warn_span",
+    "error_span",
 ];
 
 impl Lower<'_> {
@@ -268,8 +279,7 @@ impl Lower<'_> {
             return Some(self.var_place(var));
         }
         let name = Name::from(name);
-        let found =
-            self.w.program.resolve_path(self.scope.module, false, std::slice::from_ref(&name), Ns::Values)?;
+        let found = self.w.program.resolve_path(self.scope.module, false, std::slice::from_ref(&name), Ns::Values)?;
         match found.def {
             crate::resolve::program::Def::Static(id) => Some(self.static_place(id)),
             crate::resolve::program::Def::Const(id) => {

@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Gap, IndexVec, Name, Span, Truth};
 use crate::ir::body::{
-    Body, Label, Loop, LoopIdx, ObjKind, ObjTraits, Object, Obj, Op, SiteIdx, Slot, Step, Store, Why,
+    Body, Label, Loop, LoopIdx, Obj, ObjKind, ObjTraits, Object, Op, SiteIdx, Slot, Step, Store, Why,
 };
 use crate::parse::cfg::CfgEnv;
 use crate::parse::collect::{BodyAst, BodyKind};
@@ -99,6 +99,8 @@ pub(crate) struct Lower<'w> {
     macro_depth: u32,
     /// Sites are not recorded: a constructor is named, not called.
     muted: u32,
+    /// How many conversions to an iterator are under way.
+    iterating: u32,
     /// `if v.len() < N`: the variable's name and N, innermost last.
     caps: Vec<(String, u64)>,
     /// The receivers of the method calls around as written, where caps are in force.
@@ -201,6 +203,7 @@ impl<'w> Lower<'w> {
             nesting: 0,
             macro_depth: 0,
             muted: 0,
+            iterating: 0,
             caps: Vec::new(),
             receivers: Vec::new(),
             late: Vec::new(),

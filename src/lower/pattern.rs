@@ -129,9 +129,7 @@ impl Lower<'_> {
                 }
             }
             syn::Pat::Slice(p) => {
-                let (place, mode) = self.look_through(place, mode, |t| {
-                    matches!(t, Ty::Slice(_) | Ty::Array(..))
-                });
+                let (place, mode) = self.look_through(place, mode, |t| matches!(t, Ty::Slice(_) | Ty::Array(..)));
                 let elem = match self.resolved(&place.ty) {
                     Ty::Slice(elem) | Ty::Array(elem, _) => (*elem).clone(),
                     _ => self.infer.fresh(),
@@ -141,7 +139,9 @@ impl Lower<'_> {
                     match item {
                         syn::Pat::Rest(_) => {}
                         // `rest @ ..`
-                        syn::Pat::Ident(ident) if ident.subpat.as_ref().is_some_and(|(_, s)| matches!(**s, syn::Pat::Rest(_))) => {
+                        syn::Pat::Ident(ident)
+                            if ident.subpat.as_ref().is_some_and(|(_, s)| matches!(**s, syn::Pat::Rest(_))) =>
+                        {
                             let sub = Place { ty: Ty::Slice(Arc::new(elem.clone())), ..place.clone() };
                             let val = match mode {
                                 Mode::Ref(m) => self.lend(&sub, m, span),
@@ -263,13 +263,12 @@ impl Lower<'_> {
         if !name.chars().next().is_some_and(char::is_uppercase) {
             return false;
         }
-        self.w
-            .program
-            .resolve_path(self.scope.module, false, std::slice::from_ref(name), Ns::Values)
-            .is_some_and(|found| {
+        self.w.program.resolve_path(self.scope.module, false, std::slice::from_ref(name), Ns::Values).is_some_and(
+            |found| {
                 matches!(found.def, Def::Const(_) | Def::Variant(..) | Def::Static(_))
                     || matches!(found.def, Def::Adt(_))
-            })
+            },
+        )
     }
 
     fn bind_or(&mut self, pat: &syn::PatOr, place: Place, mode: Mode) {

@@ -43,9 +43,7 @@ impl Lower<'_> {
         match ty {
             Ty::Ref(inner, _) => Some(self.resolved(inner)),
             Ty::Array(elem, _) => Some(Ty::Slice(elem.clone())),
-            Ty::Adt(id, args)
-                if ["Box", "Rc", "Arc"].iter().any(|name| self.w.is_lang(*id, name)) =>
-            {
+            Ty::Adt(id, args) if ["Box", "Rc", "Arc"].iter().any(|name| self.w.is_lang(*id, name)) => {
                 let inner = args.first().cloned().unwrap_or(Ty::Unknown);
                 Some(self.resolved(&inner))
             }
@@ -126,7 +124,10 @@ impl Lower<'_> {
             let mut found = Subst::default();
             if fits(self, f)
                 && covers(&sig.self_ty, ty, &sig.scope.params, &mut found)
-                && sig.tr.as_ref().is_some_and(|(tr, _)| world.find_impl(&scope, ty, *tr).is_some_and(|(i, _)| i == imp))
+                && sig
+                    .tr
+                    .as_ref()
+                    .is_some_and(|(tr, _)| world.find_impl(&scope, ty, *tr).is_some_and(|(i, _)| i == imp))
             {
                 return Some((*f, found));
             }

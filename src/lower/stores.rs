@@ -89,11 +89,8 @@ impl Lower<'_> {
                 Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),
                 _ => return (None, None),
             };
-            let item = sig
-                .generics
-                .first()
-                .and_then(|name| subst.get(name))
-                .map_or(Ty::Unknown, |ty| self.resolved(ty));
+            let item =
+                sig.generics.first().and_then(|name| subst.get(name)).map_or(Ty::Unknown, |ty| self.resolved(ty));
             let item = self.unwrapped(item);
             if !self.can_be_item(&item) {
                 return (None, None);
@@ -275,11 +272,12 @@ impl Lower<'_> {
                 _ => None,
             }
         };
-        if let Some(words) = self.model_mark(f, "count") {
-            return of(words);
-        }
-        if let Some(words) = self.model_mark(f, "chars") {
-            return of(words);
+        // each of several bounds holds
+        let marks = &self.w.program.fns[f].attrs.marks;
+        let bounds: Vec<Option<u64>> =
+            marks.iter().filter(|m| m.name == "count" || m.name == "chars").map(|m| of(&m.words)).collect();
+        if !bounds.is_empty() {
+            return bounds.into_iter().flatten().min();
         }
         if let Some(words) = self.model_mark(f, "same") {
             return words.first().and_then(value);
@@ -299,7 +297,13 @@ impl Lower<'_> {
         }
         let counted = self.model_mark(f, "count").is_some() || self.model_mark(f, "chars").is_some();
         let empty = args.is_empty();
-        let len = if counted { bound } else if empty { Some(0) } else { None };
+        let len = if counted {
+            bound
+        } else if empty {
+            Some(0)
+        } else {
+            None
+        };
         self.site_counts.insert(site, (len, None));
     }
 
@@ -391,11 +395,18 @@ impl Lower<'_> {
                 };
                 return (slot, item, None);
             }
+            // a modelled iterator that is not sealed (a range), or one only known by its bounds, is its own iterator
+            let is_iterator = self.w.lang.tr("Iterator").is_some_and(|tr| self.w.has_trait(&scope, &ty, tr, 0));
+            if is_iterator || self.iterating > 2 {
+                break;
+            }
             let name = Name::new_static("into_iter");
             let Some(mut probe) = self.probe_exact(&ty, &name) else { break };
             probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
             let bound = val.bound;
+            self.iterating += 1;
             let next = self.call_fn(probe.f, probe.subst, std::slice::from_ref(&val), &name, span, &Ty::Unknown);
+            self.iterating -= 1;
             let next_ty = self.infer.settled(&self.resolved(&next.ty));
             if next_ty == ty {
                 break;
@@ -434,7 +445,7 @@ impl Lower<'_> {
         }
         let slot = val.slot.map(|base| {
             let dst = self.new_slot(&item);
-            self.push(Op::Load { dst, base, label: Label::Arg(0) }, span);
+            self.push(Op::Load { dst, base, label: Label::Any }, span);
             dst
         });
         (slot, item, val.bound)

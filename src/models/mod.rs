@@ -92,7 +92,76 @@ pub struct Model {
 }
 
 /// All models; `std` comes first.
-pub const MODELS: &[Model] = &[Model { krate: "std", package: "std", versions: "1", text: include_str!("std.rs") }];
+pub const MODELS: &[Model] = &[
+    Model { krate: "std", package: "std", versions: "1", text: include_str!("std.rs") },
+    Model {
+        krate: "async_object_pool",
+        package: "async-object-pool",
+        versions: "0.2.0",
+        text: include_str!("async_object_pool.rs"),
+    },
+    Model { krate: "atomic_pool", package: "atomic-pool", versions: "2.0.0", text: include_str!("atomic_pool.rs") },
+    Model { krate: "bb8", package: "bb8", versions: "0.9.1", text: include_str!("bb8.rs") },
+    Model { krate: "buffer_pool", package: "buffer-pool", versions: "0.2.1", text: include_str!("buffer_pool.rs") },
+    Model { krate: "bumpalo_herd", package: "bumpalo-herd", versions: "0.1.3", text: include_str!("bumpalo_herd.rs") },
+    Model { krate: "byte_pool", package: "byte-pool", versions: "0.2.4", text: include_str!("byte_pool.rs") },
+    Model {
+        krate: "concurrent_queue",
+        package: "concurrent-queue",
+        versions: "2.5.0",
+        text: include_str!("concurrent_queue.rs"),
+    },
+    Model {
+        krate: "crossbeam_queue",
+        package: "crossbeam-queue",
+        versions: "0.3.14",
+        text: include_str!("crossbeam_queue.rs"),
+    },
+    Model { krate: "deadpool", package: "deadpool", versions: "0.13.1", text: include_str!("deadpool.rs") },
+    Model { krate: "dynamic_pool", package: "dynamic-pool", versions: "0.2.2", text: include_str!("dynamic_pool.rs") },
+    Model { krate: "fast_pool", package: "fast_pool", versions: "1.0.4", text: include_str!("fast_pool.rs") },
+    Model { krate: "generic_pool", package: "generic-pool", versions: "1.0.0", text: include_str!("generic_pool.rs") },
+    Model { krate: "heapless", package: "heapless", versions: "0.9.4", text: include_str!("heapless.rs") },
+    Model { krate: "lifeguard", package: "lifeguard", versions: "0.6.1", text: include_str!("lifeguard.rs") },
+    Model { krate: "lock_pool", package: "lock_pool", versions: "0.2.0", text: include_str!("lock_pool.rs") },
+    Model {
+        krate: "lockfree_object_pool",
+        package: "lockfree-object-pool",
+        versions: "0.1.6",
+        text: include_str!("lockfree_object_pool.rs"),
+    },
+    Model { krate: "mobc", package: "mobc", versions: "0.9.0", text: include_str!("mobc.rs") },
+    Model { krate: "object_pool", package: "object-pool", versions: "0.6.0", text: include_str!("object_pool.rs") },
+    Model { krate: "opool", package: "opool", versions: "0.2.0", text: include_str!("opool.rs") },
+    Model {
+        krate: "oxc_allocator",
+        package: "oxc_allocator",
+        versions: "0.157.0",
+        text: include_str!("oxc_allocator.rs"),
+    },
+    Model { krate: "pool", package: "pool", versions: "0.1.4", text: include_str!("pool.rs") },
+    Model { krate: "poolshark", package: "poolshark", versions: "0.2.10", text: include_str!("poolshark.rs") },
+    Model { krate: "r2d2", package: "r2d2", versions: "0.8.10", text: include_str!("r2d2.rs") },
+    Model { krate: "recycle_box", package: "recycle-box", versions: "0.2.0", text: include_str!("recycle_box.rs") },
+    Model { krate: "recycler", package: "recycler", versions: "0.1.4", text: include_str!("recycler.rs") },
+    Model { krate: "refpool", package: "refpool", versions: "0.4.3", text: include_str!("refpool.rs") },
+    Model {
+        krate: "regex_automata",
+        package: "regex-automata",
+        versions: "0.4.19",
+        text: include_str!("regex_automata.rs"),
+    },
+    Model { krate: "sharded_slab", package: "sharded-slab", versions: "0.1.7", text: include_str!("sharded_slab.rs") },
+    Model { krate: "simple_pool", package: "simple-pool", versions: "0.0.18", text: include_str!("simple_pool.rs") },
+    Model { krate: "slab", package: "slab", versions: "0.4.12", text: include_str!("slab.rs") },
+    Model { krate: "sqlx", package: "sqlx", versions: "0.9", text: include_str!("sqlx.rs") },
+    Model { krate: "swimmer", package: "swimmer", versions: "0.3.0", text: include_str!("swimmer.rs") },
+    Model { krate: "syncpool", package: "syncpool", versions: "0.1.6", text: include_str!("syncpool.rs") },
+    Model { krate: "thread_local", package: "thread_local", versions: "1.1.10", text: include_str!("thread_local.rs") },
+    Model { krate: "vecpool", package: "vecpool", versions: "0.1.0", text: include_str!("vecpool.rs") },
+    Model { krate: "zenoh_sync", package: "zenoh-sync", versions: "1.10.2", text: include_str!("zenoh_sync.rs") },
+    Model { krate: "zeropool", package: "zeropool", versions: "0.7.0", text: include_str!("zeropool.rs") },
+];
 
 /// Every mark of the tables above.
 pub const MARKS: &[&str] = &[

@@ -149,7 +149,9 @@ pub fn covers(pattern: &Ty, ty: &Ty, params: &[Name], found: &mut Subst) -> bool
         (Ty::Slice(x), Ty::Slice(y)) => covers(x, y, params, found),
         (Ty::Ref(x, m), Ty::Ref(y, n)) => m == n && covers(x, y, params, found),
         (Ty::Ptr(x, m), Ty::Ptr(y, n)) => m == n && covers(x, y, params, found),
-        (Ty::FnPtr(x, r), Ty::FnPtr(y, s)) => x.len() == y.len() && all_cover(x, y, params, found) && covers(r, s, params, found),
+        (Ty::FnPtr(x, r), Ty::FnPtr(y, s)) => {
+            x.len() == y.len() && all_cover(x, y, params, found) && covers(r, s, params, found)
+        }
         (Ty::Bounds(x, d), Ty::Bounds(y, e)) => d == e && x.first().map(|b| b.tr) == y.first().map(|b| b.tr),
         (Ty::Assoc(..), _) | (_, Ty::Assoc(..)) => true,
         (a, b) => a == b,
@@ -276,8 +278,7 @@ impl World {
         if tr == wanted {
             return true;
         }
-        depth < 8
-            && self.supertraits(tr).iter().any(|sup| self.is_or_extends(*sup, wanted, depth + 1))
+        depth < 8 && self.supertraits(tr).iter().any(|sup| self.is_or_extends(*sup, wanted, depth + 1))
     }
 
     /// The direct supertraits of a trait.

@@ -69,7 +69,8 @@ impl World {
                     return None;
                 }
                 let def = &self.program.adts[*id];
-                let subst: Subst = def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
+                let subst: Subst =
+                    def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
                 let scope = self.adt_scope(*id);
                 let free = if def.attrs.repr.iter().any(|r| r == "C") { Placing::Declared } else { Placing::Free };
                 let mut out = match &def.shape {
@@ -83,8 +84,9 @@ impl World {
                             payloads += usize::from(one.size > 0);
                             out = Layout { size: out.size.max(one.size), align: out.align.max(one.align) };
                         }
-                        let fits_niche =
-                            payloads == 1 && variants.len() == 2 && self.has_niche(&variants[..], &scope, &subst, depth);
+                        let fits_niche = payloads == 1
+                            && variants.len() == 2
+                            && self.has_niche(&variants[..], &scope, &subst, depth);
                         if variants.len() > 1 && !fits_niche {
                             out.size = round_up(out.size, out.align) + out.align;
                         }
@@ -141,13 +143,7 @@ impl World {
     }
 
     /// Whether the only payload has a value it never takes, so that the other variant needs no tag.
-    fn has_niche(
-        &self,
-        variants: &[crate::parse::items::Variant],
-        scope: &Scope,
-        subst: &Subst,
-        depth: usize,
-    ) -> bool {
+    fn has_niche(&self, variants: &[crate::parse::items::Variant], scope: &Scope, subst: &Subst, depth: usize) -> bool {
         variants.iter().any(|v| match &v.fields {
             Fields::Tuple(list) | Fields::Named(list) => list.iter().any(|field| {
                 let ty = self.lower_ty(scope, &field.ty).subst(subst);

@@ -388,8 +388,8 @@ impl TyLower<'_, '_> {
         let def = &self.world.program.aliases[id];
         let args = self.args(segment, &def.generics, None);
         let scope = self.world.scope_of_generics(Scope::of_module(def.module), &[&def.generics]);
-        let inner =
-            TyLower { world: self.world, scope: &scope, hole: self.hole, depth: self.depth, anonymous: None }.ty(&def.ty);
+        let inner = TyLower { world: self.world, scope: &scope, hole: self.hole, depth: self.depth, anonymous: None }
+            .ty(&def.ty);
         let subst: Subst = def.generics.params.iter().map(|p| p.name.clone()).zip(args).collect();
         self.world.normalize(self.scope, inner.subst(&subst))
     }
@@ -400,9 +400,7 @@ impl TyLower<'_, '_> {
         for (n, param) in generics.params.iter().enumerate() {
             let ty = match given.next() {
                 Some(GenericArg::Ty(ty)) if param.const_ty.is_some() => match ty {
-                    TyRef::Path(path) => {
-                        Ty::Const(self.world.lower_len(self.scope, &ConstExpr::Path(path.clone())))
-                    }
+                    TyRef::Path(path) => Ty::Const(self.world.lower_len(self.scope, &ConstExpr::Path(path.clone()))),
                     _ => Ty::Const(Len::Unknown),
                 },
                 Some(GenericArg::Ty(ty)) => self.ty(ty),

@@ -1,0 +1,262 @@
+//! Candidates put together by store, and what makes a store a pool.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::Span;
+use crate::escape::{AcquireOut, BodyOut};
+use crate::ir::body::{Acquire, Body, Store, Take, Touch};
+use crate::lint::finding::{Home, Stored};
+use crate::parse::items::StaticWrapper;
+use crate::resolve::program::{Def, Owner};
+use crate::resolve::ty::Ty;
+use crate::resolve::world::World;
+
+/// A pool.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    /// What kind of pool it is.
+    pub kind: String,
+    /// Path of the static, field or type.
+    pub path: String,
+    /// Where it is declared, or first taken from.
+    pub span: Span,
+    /// The item's type.
+    pub item: Ty,
+    /// Where it lives.
+    pub home: Home,
+    /// How items are stored.
+    pub stored: Stored,
+    /// The item stands for something of the operating system.
+    pub resource: bool,
+    /// How items are taken.
+    pub take: Take,
+}
+
+/// All pools of a run.
+#[derive(Debug, Default)]
+pub struct Pools {
+    list: Vec<Pool>,
+    by_key: FxHashMap<Key, usize>,
+}
+
+/// Queues passed in are told apart by what they hold.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Key {
+    store: Store,
+    item: Option<Ty>,
+}
+
+impl Key {
+    fn of(acquire: &Acquire) -> Key {
+        let item = matches!(acquire.store, Store::Type(_)).then(|| acquire.item.clone());
+        Key { store: acquire.store.clone(), item }
+    }
+}
+
+impl Pools {
+    /// The pools, in the order in which they are declared.
+    pub fn list(&self) -> &[Pool] {
+        &self.list
+    }
+    /// The pool an acquire takes from; `None` if its store is no pool.
+    pub fn pool_of(&self, acquire: &Acquire) -> Option<usize> {
+        self.by_key.get(&Key::of(acquire)).copied()
+    }
+}
+
+#[derive(Default)]
+struct Evidence<'a> {
+    acquires: Vec<(&'a AcquireOut, Span)>,
+    /// A destructor or a function that is given an item puts it in.
+    given: bool,
+    by_drop: bool,
+}
+
+/// Finds the pools among the stores.
+pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
+    let mut found: FxHashMap<Key, Evidence<'_>> = FxHashMap::default();
+    let mut order: Vec<Key> = Vec::new();
+    for out in solved {
+        for site in &out.sites {
+            if let Some(acquire) = &site.acquire {
+                let key = Key::of(&acquire.acquire);
+                let entry = found.entry(key.clone()).or_insert_with(|| {
+                    order.push(key);
+                    Evidence::default()
+                });
+                entry.acquires.push((acquire, site.span));
+            }
+        }
+    }
+    for out in solved {
+        let Some(id) = bodies[out.body].id else { continue };
+        let is_drop = match world.program.fns[id].owner {
+            Owner::Impl(imp) => {
+                world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr))
+            }
+            _ => false,
+        };
+        for store in &out.puts_param {
+            for (key, evidence) in &mut found {
+                if key.store == *store {
+                    evidence.given = true;
+                    evidence.by_drop |= is_drop;
+                }
+            }
+        }
+    }
+    let mut pools: Vec<(Key, Pool)> = Vec::new();
+    for key in &order {
+        let evidence = &found[key];
+        if let Some(pool) = pool_from(world, key, evidence) {
+            pools.push((key.clone(), pool));
+        }
+    }
+    // a queue passed in is a pool if one like it is
+    for key in &order {
+        if pools.iter().any(|(k, _)| k == key) || !matches!(key.store, Store::Type(_)) {
+            continue;
+        }
+        let evidence = &found[key];
+        let Some((first, span)) = evidence.acquires.first() else { continue };
+        if let Some(like) = pools.iter().find_map(|(_, p)| {
+            (p.take == Take::Pop && p.item == first.acquire.item && p.kind == "queue").then(|| p.clone())
+        }) {
+            pools.push((key.clone(), Pool { span: *span, ..like }));
+        }
+    }
+    pools.sort_by(|(_, a), (_, b)| (a.span, &a.path).cmp(&(b.span, &b.path)));
+    let mut out = Pools::default();
+    for (key, pool) in pools {
+        out.by_key.insert(key, out.list.len());
+        out.list.push(pool);
+    }
+    out
+}
+
+fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> {
+    let (first, first_span) = evidence.acquires.iter().min_by_key(|(_, span)| *span)?;
+    let acquire = &first.acquire;
+    let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
+    let is_pool = match acquire.take {
+        Take::Crate | Take::Wrapper => true,
+        Take::Pop => any(&|a| a.fallback) && (any(&|a| a.put_back) || evidence.by_drop),
+        Take::Cell => {
+            let leaves_one = acquire.store_ty.adt().is_some_and(|id| world.is_lang(id, "Cell"))
+                && world.facts(&acquire.item).growable;
+            let refilled = any(&|a| a.fallback) || leaves_one;
+            refilled && (any(&|a| a.put_back && !carries(a)) || evidence.by_drop && !any(&carries))
+        }
+        Take::Field => any(&|a| a.put_back && a.cleared),
+        Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
+    };
+    if !is_pool {
+        return None;
+    }
+    let item = acquire.item.clone();
+    let (kind, path, span, home) = describe(world, key, acquire, *first_span);
+    let facts = world.facts(&item);
+    let boxed = matches!(&item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
+        || acquire.take == Take::InPlace
+        || acquire.store_ty.adt().is_some_and(|id| world.marks[id].pool.as_ref().is_some_and(|p| p[2] == "boxed"));
+    Some(Pool {
+        kind,
+        path,
+        span,
+        item,
+        home,
+        stored: if boxed { Stored::Boxed } else { Stored::Inline },
+        resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
+        take: acquire.take,
+    })
+}
+
+/// The first thing that happens to the item is that it is read.
+fn carries(acquire: &AcquireOut) -> bool {
+    acquire.touches.iter().find(|(how, _)| *how != Touch::Lend).is_some_and(|(how, _)| *how == Touch::Read)
+}
+
+/// The first thing that happens to the item is that all of it is written.
+fn starts_over(acquire: &AcquireOut) -> bool {
+    acquire.touches.first().is_some_and(|(how, _)| *how == Touch::Overwrite)
+}
+
+fn describe(world: &World, key: &Key, acquire: &Acquire, first: Span) -> (String, String, Span, Home) {
+    let program = &world.program;
+    let store_adt = acquire.store_ty.adt();
+    let model_pool = store_adt.and_then(|id| world.marks[id].pool.clone());
+    let home_word = |word: &str| match word {
+        "field" => Home::Field,
+        "thread_local" => Home::ThreadLocal,
+        _ => Home::Shared,
+    };
+    let queue = store_adt.is_some_and(|id| world.marks[id].queue);
+    match &key.store {
+        Store::Static(id) => {
+            let def = &program.statics[*id];
+            let thread_local = def.wrapper == StaticWrapper::ThreadLocal;
+            let home = match (&model_pool, thread_local) {
+                (_, true) => Home::ThreadLocal,
+                (Some(pool), false) => home_word(&pool[1]),
+                (None, false) => Home::Shared,
+            };
+            let kind = match (&model_pool, acquire.take, thread_local) {
+                (Some(pool), _, _) => pool[0].to_string(),
+                (None, Take::InPlace, _) => "thread-local-scratch".to_owned(),
+                (None, Take::Cell | Take::Field, true) => "thread-local-cell".to_owned(),
+                (None, _, true) => "thread-local-free-list".to_owned(),
+                (None, Take::Cell | Take::Field, false) => "one-slot".to_owned(),
+                (None, _, false) if queue => "queue".to_owned(),
+                (None, _, false) => "locked-list".to_owned(),
+            };
+            (kind, program.def_path(Def::Static(*id)), def.span, home)
+        }
+        Store::Field(adt, name) => {
+            let def = &program.adts[*adt];
+            let path = format!("{}::{name}", program.def_path(Def::Adt(*adt)));
+            let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+            let shared = ty.as_ref().is_some_and(|ty| is_shared(world, ty));
+            let home = match &model_pool {
+                Some(pool) => home_word(&pool[1]),
+                None if shared || queue => Home::Shared,
+                None => Home::Field,
+            };
+            let kind = match (&model_pool, acquire.take) {
+                (Some(pool), _) => pool[0].to_string(),
+                (None, Take::Field) => "scratch-field".to_owned(),
+                (None, Take::Cell) => "one-slot".to_owned(),
+                (None, Take::InPlace) => "thread-local-scratch".to_owned(),
+                (None, _) if queue => "queue".to_owned(),
+                (None, _) if shared => "locked-list".to_owned(),
+                (None, _) => "free-list".to_owned(),
+            };
+            (kind, path, def.span, home)
+        }
+        Store::Type(adt) => {
+            let def = &program.adts[*adt];
+            let kind = match &model_pool {
+                Some(pool) => pool[0].to_string(),
+                None => "queue".to_owned(),
+            };
+            let home = model_pool.as_ref().map_or(Home::Shared, |pool| home_word(&pool[1]));
+            let span = if world.marks[*adt].model { first } else { def.span };
+            (kind, acquire.store_ty.display(program), span, home)
+        }
+        Store::Local(_, name) => ("free-list".to_owned(), name.to_string(), first, Home::Field),
+    }
+}
+
+/// Several threads can reach what is in a value of this type.
+fn is_shared(world: &World, ty: &Ty) -> bool {
+    ty.any(&mut |t| match t {
+        Ty::Adt(id, _) => {
+            let name = world.program.adts[*id].name.as_str();
+            world.marks[*id].model
+                && (matches!(
+                    name,
+                    "Mutex" | "RwLock" | "ReentrantMutex" | "FairMutex" | "OnceLock" | "LazyLock" | "Arc"
+                ) || world.marks[*id].queue)
+        }
+        _ => false,
+    })
+}

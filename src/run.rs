@@ -1,0 +1,88 @@
+//! One run of the analysis: sources in, verdicts out. Calls the stages in their order and turns the result into the
+//! plain data the reports read.
+
+mod inputs;
+mod outputs;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::Options;
+use crate::Workspace;
+use crate::escape;
+use crate::ir::body::Body;
+use crate::lint::finding::Analysis;
+use crate::lower;
+use crate::parse::crew::Crew;
+use crate::parse::tree;
+use crate::pools;
+use crate::resolve::build;
+use crate::resolve::program::{BodyRef, CrateId, FnId, Origin, StaticId};
+use crate::resolve::world::World;
+
+/// Judges every site of the selected targets.
+pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
+    let crew = Crew::start(options.threads);
+    let plan = inputs::plan(workspace);
+    let loaded = tree::load(&crew, &plan.roots, &plan.overlay);
+    let program = build::build(plan.crates(&loaded), &loaded.files);
+    let world = Arc::new(World::new(program));
+    let cfgs = plan.cfgs();
+    let context = Arc::new(lower::Context { world: world.clone(), cfgs });
+    let (bodies, failures) = lower_all(&crew, &context);
+    let solved = escape::solve(&world, &bodies, options.stack_limit);
+    let known = pools::recognize(&world, &bodies, &solved);
+    outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)
+}
+
+/// Lowers every function with a body of every crate of the workspace, and the initializers of their statics.
+fn lower_all(crew: &Crew, context: &Arc<lower::Context>) -> (Vec<Body>, Vec<String>) {
+    let world = &context.world;
+    let in_workspace = |krate: CrateId| matches!(world.program.crates[krate].origin, Origin::Workspace { .. });
+    let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
+    let mut wanted: Vec<BodyRef> = Vec::new();
+    for (id, def) in world.program.fns.iter_enumerated() {
+        if let Some(body) = def.body
+            && in_workspace(def.krate)
+        {
+            let list = fns.entry(body).or_default();
+            if list.is_empty() {
+                wanted.push(body);
+            }
+            list.push(id);
+        }
+    }
+    let mut statics: FxHashMap<BodyRef, Vec<StaticId>> = FxHashMap::default();
+    for (id, def) in world.program.statics.iter_enumerated() {
+        if let Some(body) = def.body
+            && in_workspace(world.program.modules[def.module].krate)
+        {
+            let list = statics.entry(body).or_default();
+            if list.is_empty() {
+                wanted.push(body);
+            }
+            list.push(id);
+        }
+    }
+    let cx = context.clone();
+    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<Body> {
+        let mut out = Vec::new();
+        for id in fns.get(&at).into_iter().flatten() {
+            out.push(lower::function(&cx, *id, ast));
+        }
+        for id in statics.get(&at).into_iter().flatten() {
+            out.push(lower::initializer(&cx, *id, ast));
+        }
+        out
+    };
+    let mut bodies = Vec::new();
+    let mut failures = Vec::new();
+    for result in crew.bodies(wanted, Arc::new(job)) {
+        match result {
+            Ok(list) => bodies.extend(list),
+            Err(text) => failures.push(text),
+        }
+    }
+    (bodies, failures)
+}

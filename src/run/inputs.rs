@@ -1,0 +1,230 @@
+//! Which crates a run reads, and under which names they see each other.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::Workspace;
+use crate::base::Name;
+use crate::load::{Dep, DepKind, Package, PackageRef, Sort, Target};
+use crate::models::{MODELS, Model};
+use crate::parse::cfg::CfgEnv;
+use crate::parse::tree::{Loaded, Overlay, Root};
+use crate::resolve::build::CrateInput;
+use crate::resolve::program::{CrateId, Origin};
+
+/// The crates of a run: models first, then targets.
+pub(super) struct Plan<'w> {
+    workspace: &'w Workspace,
+    pub roots: Vec<Root>,
+    pub overlay: Overlay,
+    kinds: Vec<CrateKind>,
+}
+
+#[derive(Clone, Copy)]
+enum CrateKind {
+    Model(&'static Model),
+    Target { package: usize, target: usize },
+}
+
+/// Decides what to read: the models of crates somebody depends on, the selected targets, and the libraries of members
+/// those depend on.
+pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
+    let mut plan = Plan { workspace, roots: Vec::new(), overlay: Overlay::default(), kinds: Vec::new() };
+    let base = Arc::new(CfgEnv::from_rustc(""));
+    for model in MODELS {
+        if model.krate == "std" || is_used(workspace, model) {
+            let path = PathBuf::from(format!("<model>/{}.rs", model.krate));
+            plan.overlay.insert(path.clone(), Arc::from(model.text));
+            plan.roots.push(Root { path, cfg: base.clone(), model: true });
+            plan.kinds.push(CrateKind::Model(model));
+        }
+    }
+    for (package, target) in needed(workspace) {
+        let p = &workspace.packages[package];
+        let t = &p.targets[target];
+        plan.roots.push(Root { path: t.src_path.clone(), cfg: environment(workspace, p, t), model: false });
+        plan.kinds.push(CrateKind::Target { package, target });
+    }
+    plan
+}
+
+/// Selected targets, and libraries of members they use.
+fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
+    let mut packages: Vec<usize> = Vec::new();
+    let mut todo: Vec<usize> =
+        (0..workspace.packages.len()).filter(|n| workspace.packages[*n].targets.iter().any(|t| t.selected)).collect();
+    while let Some(n) = todo.pop() {
+        if packages.contains(&n) {
+            continue;
+        }
+        packages.push(n);
+        for dep in &workspace.packages[n].deps {
+            if let PackageRef::Member(m) = dep.package
+                && dep.kind != DepKind::Build
+            {
+                todo.push(m);
+            }
+        }
+    }
+    packages.sort_unstable();
+    let mut out = Vec::new();
+    for n in packages {
+        for (m, target) in workspace.packages[n].targets.iter().enumerate() {
+            let library = target.sort() == Sort::Lib && !target.is_proc_macro();
+            if target.selected || library {
+                out.push((n, m));
+            }
+        }
+    }
+    out
+}
+
+fn environment(workspace: &Workspace, package: &Package, target: &Target) -> Arc<CfgEnv> {
+    let mut env = CfgEnv::from_rustc(&workspace.cfgs.join("\n"));
+    env.features = package.features.clone();
+    env.test = target.env_test;
+    Arc::new(env)
+}
+
+/// Whether a model speaks for a package somebody in the workspace depends on.
+fn is_used(workspace: &Workspace, model: &Model) -> bool {
+    workspace.dependencies.iter().any(|dep| speaks_for(model, &dep.name, &dep.version))
+}
+
+/// A model holds for the semver-compatible versions of the one it was read at.
+fn speaks_for(model: &Model, name: &str, version: &str) -> bool {
+    if model.package != name {
+        return false;
+    }
+    model.versions.split('|').any(|read| {
+        let (mut a, mut b) = (read.split('.'), version.split('.'));
+        loop {
+            match (a.next(), b.next()) {
+                (Some(x), Some(y)) if x == y => {
+                    // up to the first number that is not zero versions are incompatible
+                    if x != "0" {
+                        return true;
+                    }
+                }
+                (None, _) => return true,
+                _ => return false,
+            }
+        }
+    })
+}
+
+impl Plan<'_> {
+    /// What the program is built from.
+    pub(super) fn crates(&self, loaded: &Loaded) -> Vec<CrateInput> {
+        let mut inputs = Vec::new();
+        for (n, kind) in self.kinds.iter().enumerate() {
+            let root = loaded.trees[n].clone();
+            let input = match kind {
+                CrateKind::Model(model) => CrateInput {
+                    name: Name::new_static(model.krate),
+                    origin: Origin::Model,
+                    edition: 2021,
+                    deps: self.model_deps(n),
+                    unloaded: Vec::new(),
+                    root,
+                },
+                CrateKind::Target { package, target } => self.target_input(*package, *target, root),
+            };
+            inputs.push(input);
+        }
+        inputs
+    }
+
+    fn model_deps(&self, own: usize) -> Vec<(Name, usize)> {
+        let mut deps = self.std();
+        for (n, kind) in self.kinds.iter().enumerate() {
+            if let CrateKind::Model(model) = kind
+                && n != own
+                && model.krate != "std"
+            {
+                deps.push((Name::new_static(model.krate), n));
+            }
+        }
+        deps
+    }
+
+    fn std(&self) -> Vec<(Name, usize)> {
+        let at = self.kinds.iter().position(|k| matches!(k, CrateKind::Model(m) if m.krate == "std"));
+        at.into_iter().flat_map(|n| ["std", "core", "alloc"].map(|name| (Name::new_static(name), n))).collect()
+    }
+
+    fn target_input(&self, package: usize, target: usize, root: crate::parse::tree::ModTree) -> CrateInput {
+        let p = &self.workspace.packages[package];
+        let t = &p.targets[target];
+        let mut deps = self.std();
+        let mut unloaded = Vec::new();
+        for dep in &p.deps {
+            if !sees(t, dep) {
+                continue;
+            }
+            match self.crate_of(dep.package) {
+                Some(n) => deps.push((Name::from(dep.code_name.as_str()), n)),
+                None => unloaded.push((Name::from(dep.code_name.as_str()), 0)),
+            }
+        }
+        for name in &p.missing {
+            unloaded.push((Name::from(name.as_str()), 0));
+        }
+        if t.sort() != Sort::Lib
+            && let Some(own) = self.library_of(package)
+            && let CrateKind::Target { target, .. } = self.kinds[own]
+        {
+            let name = p.targets[target].name.replace('-', "_");
+            deps.push((Name::from(name), own));
+        }
+        CrateInput {
+            name: Name::from(t.name.replace('-', "_")),
+            origin: Origin::Workspace { package, target, selected: t.selected },
+            edition: t.edition.parse().unwrap_or(2021),
+            deps,
+            unloaded,
+            root,
+        }
+    }
+
+    fn library_of(&self, package: usize) -> Option<usize> {
+        self.kinds.iter().position(|kind| match kind {
+            CrateKind::Target { package: p, target } => {
+                *p == package && self.workspace.packages[*p].targets[*target].sort() == Sort::Lib
+            }
+            CrateKind::Model(_) => false,
+        })
+    }
+
+    fn crate_of(&self, package: PackageRef) -> Option<usize> {
+        match package {
+            PackageRef::Member(n) => self.library_of(n),
+            PackageRef::Dependency(n) => {
+                let dep = &self.workspace.dependencies[n];
+                self.kinds
+                    .iter()
+                    .position(|kind| matches!(kind, CrateKind::Model(m) if speaks_for(m, &dep.name, &dep.version)))
+            }
+        }
+    }
+
+    /// The cfg environment of each crate.
+    pub(super) fn cfgs(&self) -> FxHashMap<CrateId, Arc<CfgEnv>> {
+        self.roots
+            .iter()
+            .enumerate()
+            .map(|(n, root)| (CrateId(u32::try_from(n).unwrap_or(u32::MAX)), root.cfg.clone()))
+            .collect()
+    }
+}
+
+/// Whether a target may name a dependency.
+fn sees(target: &Target, dep: &Dep) -> bool {
+    match dep.kind {
+        DepKind::Normal => target.sort() != Sort::BuildScript,
+        DepKind::Dev => target.env_test || matches!(target.sort(), Sort::Test | Sort::Example | Sort::Bench),
+        DepKind::Build => target.sort() == Sort::BuildScript,
+    }
+}

@@ -1,0 +1,232 @@
+//! From solved bodies to the plain data the reports read.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::{FileId, Span};
+use crate::escape::verdict::Verdict;
+use crate::escape::{BodyOut, SiteOut};
+use crate::ir::body::{Body, Take};
+use crate::lint::check;
+use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Totals};
+use crate::load::metadata::relative;
+use crate::parse::tree::Loaded;
+use crate::pools::Pools;
+use crate::resolve::program::{Def, Origin};
+use crate::resolve::ty::Ty;
+use crate::resolve::world::World;
+use crate::{Options, Workspace};
+
+struct Files<'a> {
+    workspace: &'a Workspace,
+    loaded: &'a Loaded,
+    names: FxHashMap<FileId, String>,
+}
+
+impl Files<'_> {
+    fn place(&mut self, span: Span) -> Place {
+        let name = self.names.entry(span.file).or_insert_with(|| match self.loaded.files.get(span.file) {
+            Some(file) => relative(&self.workspace.root, &file.path),
+            None => String::new(),
+        });
+        Place { file: name.clone(), line: span.start.line, column: span.start.col, end: (span.end.line, span.end.col) }
+    }
+}
+
+/// One site before it is sorted into the result.
+struct Row<'a> {
+    report: SiteReport,
+    site: &'a SiteOut,
+    pool: Option<usize>,
+    recursive: bool,
+}
+
+/// Puts everything together: sites, pools, findings, notes, totals, all sorted.
+#[expect(clippy::too_many_arguments, reason = "the last stage sees what all the others made")]
+pub(super) fn assemble(
+    workspace: &Workspace,
+    options: &Options,
+    world: &World,
+    loaded: &Loaded,
+    bodies: &[Body],
+    solved: &[BodyOut],
+    pools: &Pools,
+    failures: Vec<String>,
+) -> Analysis {
+    let mut files = Files { workspace, loaded, names: FxHashMap::default() };
+    let mut rows: Vec<Row<'_>> = Vec::new();
+    let mut totals = Totals::default();
+    for out in solved {
+        let body = &bodies[out.body];
+        let Some(id) = body.id else { continue };
+        let def = &world.program.fns[id];
+        let Origin::Workspace { package, target, selected } = world.program.crates[def.krate].origin else { continue };
+        if !selected {
+            continue;
+        }
+        totals.expressions += body.exprs as usize;
+        totals.opaque += body.gaps.len();
+        for site in &out.sites {
+            let pool = match &site.acquire {
+                Some(acquire) => match pools.pool_of(&acquire.acquire) {
+                    Some(pool) => Some(pool),
+                    None => continue,
+                },
+                None => None,
+            };
+            let mut ty = site.ty.clone();
+            if let Some(acquire) = &site.acquire {
+                ty = acquire.acquire.item.clone();
+            }
+            let report = SiteReport {
+                package: workspace.packages[package].name.clone(),
+                target: (package, target),
+                place: files.place(site.span),
+                function: world.program.def_path(Def::Fn(id)),
+                kind: site.kind,
+                ty: known(&ty, world),
+                size: site.size.filter(|_| site.acquire.is_none()).or_else(|| item_size(world, site)),
+                through: site.through.as_ref().map(ToString::to_string),
+                verdict: site.verdict.clone(),
+                path: site
+                    .path
+                    .iter()
+                    .map(|(span, why)| Step { place: files.place(*span), why: why.clone() })
+                    .collect(),
+                pool,
+            };
+            rows.push(Row { report, site, pool, recursive: out.recursive });
+        }
+    }
+    rows.sort_by(|a, b| key(&a.report).cmp(&key(&b.report)));
+    rows.dedup_by(|b, a| {
+        let same = a.report.place == b.report.place
+            && a.report.kind == b.report.kind
+            && a.report.through == b.report.through
+            && (a.report.function == b.report.function || a.report.target != b.report.target);
+        if same && worse(&b.report.verdict, &a.report.verdict) {
+            std::mem::swap(a, b);
+        }
+        same
+    });
+
+    let mut analysis = Analysis::default();
+    for pool in pools.list() {
+        analysis.pools.push(PoolReport {
+            kind: pool.kind.clone(),
+            path: pool.path.clone(),
+            place: files.place(pool.span),
+            item: known(&pool.item, world),
+            size: world.size_of(&check::inner_item(world, &pool.item)),
+            home: pool.home,
+            stored: pool.stored,
+            acquires: Vec::new(),
+            releases: Vec::new(),
+            flagged: false,
+            because: Vec::new(),
+        });
+    }
+    for (n, row) in rows.iter().enumerate() {
+        if let (Some(at), Some(acquire)) = (row.pool, &row.site.acquire) {
+            let pool = &pools.list()[at];
+            let verdict = check::judge(world, options, pool, row.site, row.recursive);
+            let report = &mut analysis.pools[at];
+            report.acquires.push(n);
+            report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
+            match verdict {
+                check::Outcome::Flag(flag) => {
+                    report.flagged = true;
+                    report.because.push(flag.because.clone());
+                    let level = options.levels.of(flag.lint);
+                    if level != Level::Allow {
+                        let secondary =
+                            flag.secondary.iter().map(|(span, text)| (files.place(*span), text.clone())).collect();
+                        analysis.findings.push(Finding {
+                            lint: flag.lint,
+                            level,
+                            site: n,
+                            message: flag.message,
+                            label: flag.label,
+                            secondary,
+                            notes: flag.notes,
+                            help: flag.help,
+                        });
+                    }
+                }
+                check::Outcome::Keep(because) => report.because.extend(because),
+            }
+        }
+    }
+    // a pool none of whose sites are in the selected targets has nothing to say
+    let mut renumber: Vec<Option<usize>> = Vec::new();
+    let mut kept = Vec::new();
+    for mut pool in std::mem::take(&mut analysis.pools) {
+        if pool.acquires.is_empty() {
+            renumber.push(None);
+            continue;
+        }
+        pool.because.sort();
+        pool.because.dedup();
+        pool.releases.sort();
+        pool.releases.dedup();
+        renumber.push(Some(kept.len()));
+        kept.push(pool);
+    }
+    analysis.pools = kept;
+    analysis.sites =
+        rows.into_iter().map(|row| SiteReport { pool: row.pool.and_then(|n| renumber[n]), ..row.report }).collect();
+    totals.sites = analysis.sites.len();
+    totals.unknown = analysis.sites.iter().filter(|s| matches!(s.verdict, Verdict::Unknown(_))).count();
+    totals.pools = analysis.pools.len();
+    analysis.totals = totals;
+    for note in &loaded.notes {
+        let place = note.span.map(|span| files.place(span)).or_else(|| {
+            let file = relative(&workspace.root, &note.path);
+            Some(Place { file, line: 1, column: 1, end: (1, 1) })
+        });
+        analysis.notes.push(Note { place, text: note.text.clone() });
+    }
+    for text in failures {
+        analysis.notes.push(Note {
+            place: None,
+            text: format!("a function could not be analysed, which is a bug of this tool: {text}"),
+        });
+    }
+    analysis.notes.sort();
+    analysis.notes.dedup();
+    analysis
+}
+
+fn key(site: &SiteReport) -> (&Place, &str, &Option<String>, usize, usize) {
+    (&site.place, site.kind, &site.through, site.target.0, site.target.1)
+}
+
+/// A file that belongs to several targets is judged in each; the worse answer counts.
+fn worse(a: &Verdict, b: &Verdict) -> bool {
+    let rank = |v: &Verdict| match v {
+        Verdict::Stack => 0,
+        Verdict::FrameTooLarge => 1,
+        Verdict::FrameUnbounded => 2,
+        Verdict::Unknown(_) => 3,
+        Verdict::Escapes(_) => 4,
+    };
+    rank(a) > rank(b)
+}
+
+fn known(ty: &Ty, world: &World) -> Option<String> {
+    match ty {
+        Ty::Unknown | Ty::Var(_) => None,
+        ty => Some(ty.display(world_program(world))),
+    }
+}
+
+fn world_program(world: &World) -> &crate::resolve::program::Program {
+    &world.program
+}
+
+fn item_size(world: &World, site: &SiteOut) -> Option<u64> {
+    let acquire = site.acquire.as_ref()?;
+    if acquire.acquire.take == Take::InPlace || site.size.is_some() {
+        return site.size.or_else(|| world.size_of(&check::inner_item(world, &acquire.acquire.item)));
+    }
+    None
+}
