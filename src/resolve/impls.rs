@@ -1,5 +1,6 @@
 //! Which impls exist for a type, what an associated type is, and which functions a name can mean on a type.
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -168,6 +169,26 @@ fn loosely_equal(a: &Ty, b: &Ty) -> bool {
     a == b || (covers(a, b, &[], &mut none) || covers(b, a, &[], &mut none))
 }
 
+/// How many associated types may be reduced inside each other.
+const MAX_REDUCTIONS: u32 = 32;
+
+thread_local! {
+    static REDUCING: Cell<u32> = const { Cell::new(0) };
+    static LOWERING: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Runs `f` unless written types are being lowered inside each other without end.
+pub(super) fn guarded(f: impl FnOnce() -> Ty) -> Ty {
+    let depth = LOWERING.get();
+    if depth > MAX_REDUCTIONS * 4 {
+        return Ty::Unknown;
+    }
+    LOWERING.set(depth + 1);
+    let out = f();
+    LOWERING.set(depth);
+    out
+}
+
 impl World {
     /// The header of an impl.
     pub fn impl_sig(&self, id: ImplId) -> Arc<ImplSig> {
@@ -290,7 +311,9 @@ impl World {
 
     /// `T::Name` without a trait.
     pub fn assoc_by_name(&self, scope: &Scope, base: Ty, name: &Name) -> Ty {
-        if Some(&base) == scope.self_ty.as_ref() {
+        // in `impl<I: Iterator> IntoIterator for I`, `I::Item` is the iterator's
+        let named_by_bound = matches!(base, Ty::Param(_)) && scope.in_trait.is_none();
+        if Some(&base) == scope.self_ty.as_ref() && !named_by_bound {
             if let Some(id) = scope.in_impl {
                 let def = &self.program.impls[id];
                 if let Some((_, ty)) = def.types.iter().find(|(n, _)| n == name) {
@@ -344,6 +367,18 @@ impl World {
 
     /// `<base as tr>::name`, reduced if an impl is found.
     pub fn reduce_assoc(&self, scope: &Scope, base: Ty, tr: TraitId, name: &Name) -> Ty {
+        // an associated type can be written in terms of itself
+        let depth = REDUCING.get();
+        if depth > MAX_REDUCTIONS {
+            return Ty::Unknown;
+        }
+        REDUCING.set(depth + 1);
+        let out = self.reduce_assoc_once(scope, base, tr, name);
+        REDUCING.set(depth);
+        out
+    }
+
+    fn reduce_assoc_once(&self, scope: &Scope, base: Ty, tr: TraitId, name: &Name) -> Ty {
         match &base {
             Ty::Bounds(bounds, _) => {
                 for bound in bounds.iter() {

@@ -89,7 +89,7 @@ impl World {
 
     /// What a written type means; `hole` answers for `_` and for arguments left out.
     pub fn lower_ty_with(&self, scope: &Scope, ty: &TyRef, hole: &mut dyn FnMut() -> Ty) -> Ty {
-        TyLower { world: self, scope, hole, depth: 0, anonymous: None }.ty(ty)
+        super::impls::guarded(|| TyLower { world: self, scope, hole, depth: 0, anonymous: None }.ty(ty))
     }
 
     /// The arguments of one segment of an item with these parameters.
