@@ -154,7 +154,8 @@ impl Extract<'_, '_> {
             {
                 continue;
             }
-            if matches!(origin(leaving, *key), HopWhy::CallersClosure) {
+            // what is stored in another argument is told as its content
+            if matches!(origin(leaving, *key), HopWhy::CallersClosure | HopWhy::Stored(_, _, false)) {
                 continue;
             }
             if from_static(self.g, obj) {

@@ -29,7 +29,8 @@ pub(crate) struct Hop {
 #[derive(Clone, Debug)]
 pub(crate) enum HopWhy {
     Sink(Why),
-    Stored(How, Label),
+    /// Stored in something that outlives the frame; whether that is a static.
+    Stored(How, Label, bool),
     InField(Label),
     InContainer,
     Captured {
@@ -207,7 +208,7 @@ impl Leaving {
             if is_home(g, *obj, store.as_ref(), holder) {
                 continue;
             }
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone()) };
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone(), in_static) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
     }

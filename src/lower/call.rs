@@ -514,6 +514,11 @@ impl Lower<'_> {
                 match self.probe(&call.recv.ty, &call.name) {
                     Some(mut probe) => {
                         let at = self.deref_times(call.recv, probe.derefs, call.span);
+                        if let Some(val) = self.late_intrinsic(&probe, &at, call.span) {
+                            self.infer.unify(&call.ret, &val.ty);
+                            self.copy(call.dst, &val, call.span);
+                            continue;
+                        }
                         let this = self.receive_late(&at, probe.f, call.span);
                         probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
                         let mut args = vec![this];

@@ -147,6 +147,17 @@ impl Env {
             })
             .and_then(|(is_async, scopes)| is_async.then_some(scopes))
     }
+    /// The closures around that do not own the local read it.
+    pub(crate) fn note_read(&mut self, var: Var) {
+        let depth = self.vars[var].depth;
+        for frame in self.frames.iter_mut().skip(depth) {
+            if let FrameKind::Closure { read, .. } = &mut frame.kind
+                && !read.contains(&var)
+            {
+                read.push(var);
+            }
+        }
+    }
     /// Whether some closure or async block is around.
     pub(crate) fn in_closure(&self) -> bool {
         self.frames.iter().any(|f| matches!(f.kind, FrameKind::Closure { .. }))
@@ -194,13 +205,6 @@ impl Lower<'_> {
                             phi
                         }
                     };
-                }
-                FrameKind::Closure { .. } => {
-                    if let FrameKind::Closure { read, .. } = &mut self.env.frames[n].kind
-                        && !read.contains(&var)
-                    {
-                        read.push(var);
-                    }
                 }
                 _ => {}
             }

@@ -120,6 +120,32 @@ impl<'w> Lower<'w> {
             }
         }
         let err_same = if only_err { same_words.and_then(named) } else { None };
+        if let Some(id) = ret_conc.adt()
+            && self.w.marks[id].no_drop
+            && self.w.program.fns[f].item.receiver.is_none()
+        {
+            // nothing will drop what is put in
+            for val in args {
+                self.give_up(Some(val), Via::Leak, span);
+            }
+        }
+        for (val, decl) in args.iter().zip(&sig.params) {
+            // taken out, or dropped by hand
+            let holder = decl.peeled().adt().is_some_and(|id| self.w.marks[id].no_drop);
+            let out = !matches!(decl, Ty::Ref(..)) || self.model_mark(f, "intrinsic").is_some();
+            if holder && out && let Some(slot) = val.slot {
+                let at = if matches!(decl, Ty::Ref(..)) {
+                    let inner = self.new_slot(&Ty::Unknown);
+                    self.push(Op::Deref { dst: inner, src: slot }, span);
+                    inner
+                } else {
+                    slot
+                };
+                let inside = self.new_slot(&Ty::Unknown);
+                self.push(Op::Load { dst: inside, base: at, label: Label::Any }, span);
+                self.push(Op::TakeBack { src: inside }, span);
+            }
+        }
         let bound = self.result_bound(f, &sig, args);
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
@@ -372,6 +398,9 @@ impl Flow<'_, '_> {
         }
         match decl {
             Ty::Param(_) | Ty::Assoc(..) => {
+                if depth < 3 {
+                    self.walk_items(decl, arg, start, path, reach, depth);
+                }
                 self.leaves.push(Leaf {
                     key: decl.clone(),
                     arg,
@@ -427,6 +456,25 @@ impl Flow<'_, '_> {
                 path.pop();
             }
             _ => {}
+        }
+    }
+
+    /// `I: IntoIterator<Item = (K, V)>`: what the items hold is held by the argument.
+    fn walk_items(&mut self, decl: &Ty, arg: usize, start: Slot, path: &[Hop], reach: Reach, depth: usize) {
+        let lang = &self.cx.w.lang;
+        let (iter, into) = (lang.tr("Iterator"), lang.tr("IntoIterator"));
+        let item = self.sig.scope.bounds.iter().find_map(|(ty, bound)| {
+            let walks = ty == decl && (Some(bound.tr) == iter || Some(bound.tr) == into);
+            if !walks {
+                return None;
+            }
+            bound.bindings.iter().find(|(n, _)| n == "Item").map(|(_, ty)| ty.clone())
+        });
+        let Some(item) = item else { return };
+        let conc = self.conc(decl);
+        let at = self.follow(start, path);
+        if let Some((slot, _)) = self.cx.items_of(at, &conc, self.span) {
+            self.walk(&item, arg, slot, &mut Vec::new(), Reach { open: false, ..reach }, depth + 1);
         }
     }
 

@@ -72,8 +72,9 @@ impl Lower<'_> {
                 }
                 let ty = self.resolved(&at.ty);
                 let item = ty.arg(0);
-                let key = if matches!(&ty, Ty::Adt(id, _) if self.w.is_lang(*id, "Option")) { "Some.0" } else { "0" };
-                let label = Label::Field(Name::new_static(key));
+                let key = ty.adt().and_then(|id| self.w.content_key(id))?;
+                let is_option = key == "Some.0";
+                let label = Label::Field(key);
                 let given = call.args.first().map(|arg| self.expr(arg, &item));
                 let old = self.current(var, span);
                 self.touch(&at, Touch::Read, span);
@@ -84,7 +85,6 @@ impl Lower<'_> {
                 });
                 let new = Val { slot: fresh, ty: ty.clone(), origin: None, bound: None };
                 self.assign_var(var, &new, span);
-                let is_option = key == "Some.0";
                 match what.as_str() {
                     "set" => Some(Val::unit()),
                     _ if is_option => Some(Val { slot: old, ty, origin: None, bound: None }),
@@ -98,6 +98,16 @@ impl Lower<'_> {
                     }
                 }
             }
+            _ => None,
+        }
+    }
+
+    /// The same for a call whose receiver's type became known late.
+    pub(super) fn late_intrinsic(&mut self, probe: &Probe, at: &Place, span: Span) -> Option<Val> {
+        match self.intrinsic(probe.f)?.as_str() {
+            "clone" => Some(self.clone_of(at.clone(), probe, span)),
+            "to_string" => Some(self.to_string_of(at, span)),
+            "to_owned" => self.to_owned_of(at, probe, span),
             _ => None,
         }
     }

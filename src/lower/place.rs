@@ -90,6 +90,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn var_place(&mut self, var: Var) -> Place {
+        self.env.note_read(var);
         let local = &self.env.vars[var];
         Place { kind: PlaceKind::Var(var), ty: local.ty.clone(), origin: local.origin.clone(), bound: local.bound }
     }

@@ -24,12 +24,32 @@ pub(crate) struct Probe {
 impl Lower<'_> {
     /// Finds a method by autoderef, inherent impls before traits at each step.
     pub(super) fn probe(&mut self, ty: &Ty, name: &Name) -> Option<Probe> {
+        // traits that are not in scope count only where nothing else is found: an import may come from a macro
+        self.probe_steps(ty, name, true).or_else(|| self.probe_steps(ty, name, false))
+    }
+
+    fn probe_steps(&mut self, ty: &Ty, name: &Name, in_scope: bool) -> Option<Probe> {
         let mut at = self.infer.settled(&self.resolved(ty));
         for derefs in 0..10 {
             if matches!(at, Ty::Unknown | Ty::Var(_)) {
                 return None;
             }
-            if let Some((f, subst)) = self.method_on(&at, name) {
+            // the receiver as it is: `self` of this type, or `&self` of what it refers to
+            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode.is_none()) {
+                return Some(Probe { f, subst, derefs, ty: at });
+            }
+            if let Ty::Ref(inner, mutable) = &at {
+                let inner = self.infer.settled(&self.resolved(inner));
+                let mutable = *mutable;
+                if let Some((f, subst)) = self.method_on(&inner, name, in_scope, &|mode| mode == Some(mutable)) {
+                    return Some(Probe { f, subst, derefs: derefs + 1, ty: inner });
+                }
+            }
+            // the receiver lent
+            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode == Some(false)) {
+                return Some(Probe { f, subst, derefs, ty: at });
+            }
+            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode == Some(true)) {
                 return Some(Probe { f, subst, derefs, ty: at });
             }
             let next = self.deref_ty(&at)?;
@@ -60,9 +80,25 @@ impl Lower<'_> {
         }
     }
 
-    fn method_on(&mut self, ty: &Ty, name: &Name) -> Option<(FnId, Subst)> {
-        let has_receiver = |this: &Self, f: &FnId| this.w.program.fns[*f].item.receiver.is_some();
-        self.fn_on(ty, name, &has_receiver)
+    fn method_on(
+        &mut self,
+        ty: &Ty,
+        name: &Name,
+        in_scope: bool,
+        mode: &dyn Fn(Option<bool>) -> bool,
+    ) -> Option<(FnId, Subst)> {
+        if matches!(ty, Ty::Unknown | Ty::Var(_)) {
+            return None;
+        }
+        let module = self.scope.module;
+        // what a bound names needs no import
+        let bounded = matches!(ty, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..));
+        let fits = |this: &Self, f: &FnId| {
+            this.w.program.fns[*f].item.receiver.is_some()
+                && mode(this.receiver_mode(*f))
+                && (!in_scope || bounded || this.w.trait_of_fn(*f).is_none_or(|tr| this.w.in_scope(module, tr)))
+        };
+        self.fn_on(ty, name, &fits)
     }
 
     /// The function of this name on a type: inherent, then of traits, then by bounds.

@@ -129,7 +129,7 @@ impl Lower<'_> {
             let dst = self.new_slot(&ty);
             self.push(Op::Load { dst, base: at, label }, span);
             at = dst;
-            label = Label::Field(Name::new_static("0"));
+            label = Label::Field(self.w.content_key(*adt).unwrap_or(Name::new_static("0")));
             ty = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
         }
         let item = self.unwrapped(ty.clone());

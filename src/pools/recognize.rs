@@ -140,11 +140,12 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
-        Take::Pop => any(&|a| a.fallback) && (any(&|a| a.put_back) || evidence.by_drop),
+        // taken and given back; a missing item made anew, or none that could be a task to be run again
+        Take::Pop => (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item)),
         Take::Cell => {
-            let leaves_one = acquire.store_ty.adt().is_some_and(|id| world.is_lang(id, "Cell"))
-                && world.facts(&acquire.item).growable;
-            let refilled = any(&|a| a.fallback) || leaves_one;
+            let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
+            let leaves_one = in_cell && world.facts(&acquire.item).growable;
+            let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
             refilled && (any(&|a| a.put_back && !carries(a)) || evidence.by_drop && !any(&carries))
         }
         Take::Field => any(&|a| a.put_back && a.cleared),
@@ -169,6 +170,12 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
         take: acquire.take,
     })
+}
+
+/// Nothing in it could run or be waited for: a buffer, a block, a table.
+fn is_data(world: &World, item: &Ty) -> bool {
+    let facts = world.facts(item);
+    !facts.opaque && !facts.resource && !facts.handle && !facts.cell
 }
 
 /// The first thing that happens to the item is that it is read.

@@ -154,6 +154,7 @@ impl World {
                     && !marks.guard
                     && marks.pool.is_none()
                     && !marks.resource
+                    && !marks.iterator
                     && match &self.program.adts[*id].shape {
                         AdtShape::Struct(fields) | AdtShape::Union(fields) => match &**fields {
                             Fields::Unit => args.iter().all(|ty| self.holds_nothing(ty)),
@@ -260,6 +261,16 @@ impl World {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The field of an open model type that holds its (first) type parameter: the content of a cell, lock or option.
+    pub fn content_key(&self, id: AdtId) -> Option<Name> {
+        let own = self.adt_scope(id).self_ty?;
+        let param = match &own {
+            Ty::Adt(_, args) => args.first()?.clone(),
+            _ => return None,
+        };
+        self.fields_of(&own).into_iter().find(|(_, ty)| *ty == param).map(|(name, _)| name)
     }
 
     /// The primitive's stand-in among the models, whose methods it has.

@@ -245,8 +245,13 @@ impl World {
             {
                 continue;
             }
-            if !is_blanket {
+            // `impl<I: Iterator> Iterator for &mut I` holds only where the bound does
+            let is_view = matches!(impl_head, Some(Head::Ref(_)));
+            if !is_blanket && (!is_view || self.bounds_hold(scope, &sig, &found, depth)) {
                 return Some((*id, found));
+            }
+            if !is_blanket {
+                continue;
             }
             if blanket.is_none() && self.bounds_hold(scope, &sig, &found, depth) {
                 blanket = Some((*id, found));

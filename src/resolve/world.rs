@@ -1,12 +1,12 @@
 //! The program with what is derived from it once: marks of model types, well-known items, tables of impls.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
 use super::impls::{ImplSig, ImplTable};
-use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, Ns, Origin, Program, TraitId};
+use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, TraitId};
 use super::sig::FnSig;
 use crate::base::{IndexVec, Name};
 use crate::parse::items::{Fields, Mark};
@@ -24,6 +24,7 @@ pub struct World {
     pub marks: IndexVec<AdtId, TypeMarks>,
     /// Impls by trait and methods by name.
     pub impls: ImplTable,
+    in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
     pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
     pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
 }
@@ -50,6 +51,8 @@ pub struct TypeMarks {
     pub cell: bool,
     /// Something of the operating system.
     pub resource: bool,
+    /// Going away does not drop what it holds.
+    pub no_drop: bool,
     /// A pool's guard.
     pub guard: bool,
     /// A pool: kind, home, stored.
@@ -202,7 +205,7 @@ impl World {
         let fn_sigs = program.fns.iter().map(|_| OnceLock::new()).collect();
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        let mut world = World { serial, program, lang, marks, impls: ImplTable::default(), impl_sigs, fn_sigs };
+        let mut world = World { serial, program, lang, marks, impls: ImplTable::default(), in_scope: RwLock::default(), impl_sigs, fn_sigs };
         world.impls = ImplTable::build(&world);
         world
     }
@@ -215,6 +218,46 @@ impl World {
     /// The crate is a model file.
     pub fn is_model_crate(&self, id: CrateId) -> bool {
         self.program.crates[id].origin == Origin::Model
+    }
+
+    /// Whether a trait's methods can be called in a module: it is declared there, imported under any name, or in the
+    /// prelude.
+    pub fn in_scope(&self, module: ModId, tr: TraitId) -> bool {
+        let key = (module, tr);
+        if let Some(found) = self.in_scope.read().ok().and_then(|cache| cache.get(&key).copied()) {
+            return found;
+        }
+        let found = self.is_in_scope(module, tr);
+        if let Ok(mut cache) = self.in_scope.write() {
+            cache.insert(key, found);
+        }
+        found
+    }
+
+    fn is_in_scope(&self, module: ModId, tr: TraitId) -> bool {
+        let program = &self.program;
+        let name = &program.traits[tr].name;
+        let is_it = |found: Option<super::scope::Resolved>, len: usize| {
+            found.is_some_and(|f| f.def == Def::Trait(tr) && f.used == len)
+        };
+        if is_it(program.resolve_path(module, false, std::slice::from_ref(name), Ns::Types), 1) {
+            return true;
+        }
+        // imported under another name, or as `_`
+        let mut at = Some(module);
+        while let Some(here) = at {
+            let data = &program.modules[here];
+            let renamed = data.imports.iter().any(|import| {
+                import.alias.as_ref().is_some_and(|alias| alias != name)
+                    && import.path.last() == Some(name)
+                    && is_it(program.resolve_path(here, import.global, &import.path, Ns::Types), import.path.len())
+            });
+            if renamed {
+                return true;
+            }
+            at = if data.is_block { data.parent } else { None };
+        }
+        false
     }
 
     /// The crate an impl is written in.
@@ -244,6 +287,7 @@ fn type_marks(adt: &super::program::AdtDef, model: bool) -> TypeMarks {
         handle: mark(m, "handle").is_some(),
         cell: mark(m, "cell").is_some(),
         resource: mark(m, "resource").is_some(),
+        no_drop: mark(m, "no_drop").is_some(),
         guard: mark(m, "guard").is_some(),
         pool: mark(m, "pool").map(|words| {
             let word = |n: usize, or: &'static str| words.get(n).cloned().unwrap_or(Name::new_static(or));
