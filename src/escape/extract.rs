@@ -18,15 +18,17 @@ struct Extract<'g, 'a> {
     g: &'g Graph<'a>,
     out: Summary,
     index: FxHashMap<ObjId, u32>,
+    /// Things of one type made in a recursive function count as one, or each round would add more of them.
+    merge: bool,
     todo: Vec<ObjId>,
 }
 
 /// The summary of a solved body.
-pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths) -> Summary {
+pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recursive: bool) -> Summary {
     if g.overflow {
         return Summary { blind: true, ..Summary::default() };
     }
-    let mut x = Extract { g, out: Summary::default(), index: FxHashMap::default(), todo: Vec::new() };
+    let mut x = Extract { g, out: Summary::default(), index: FxHashMap::default(), merge: recursive, todo: Vec::new() };
     x.sinks(leaving);
     x.calls();
     x.contents_of_outside();
@@ -59,7 +61,7 @@ impl Extract<'_, '_> {
                 return n;
             }
             Kind::CallResult => SumObj::CallResult,
-            Kind::FromCallee => SumObj::Fresh(data.ty.clone(), data.traits),
+            Kind::FromCallee | Kind::Blank => SumObj::Fresh(data.ty.clone(), data.traits),
             Kind::Through(n) => {
                 let site = &self.g.through[*n as usize];
                 SumObj::Acquired(Box::new(Acquired {
@@ -88,6 +90,15 @@ impl Extract<'_, '_> {
                 _ => SumObj::Fresh(data.ty.clone(), data.traits),
             },
         };
+        if self.merge
+            && matches!(sum, SumObj::Fresh(..) | SumObj::Acquired(_) | SumObj::CallResult)
+            && let Some(n) = self.out.objs.iter().position(|other| *other == sum)
+        {
+            let n = u32::try_from(n).unwrap_or(u32::MAX);
+            self.index.insert(obj, n);
+            self.todo.push(obj);
+            return n;
+        }
         let n = u32::try_from(self.out.objs.len()).unwrap_or(u32::MAX);
         self.out.objs.push(sum);
         self.index.insert(obj, n);
@@ -263,6 +274,10 @@ impl Extract<'_, '_> {
         let mut touched = FxHashSet::default();
         for (slot, how, _) in self.g.touches.clone() {
             for obj in self.outside_in(slot) {
+                // callers ask about what they lend, not about its innards
+                if self.g.objs[obj as usize].depth > 1 {
+                    continue;
+                }
                 if touched.insert(obj) && how != Touch::Lend {
                     let n = self.visit(obj);
                     self.out.touches.push((n, how));

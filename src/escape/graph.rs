@@ -46,6 +46,8 @@ pub(crate) enum Kind {
     Through(u32),
     /// The result of calling a parameter.
     CallResult,
+    /// A part of something nobody saw being made.
+    Blank,
 }
 
 #[derive(Clone, Debug)]
@@ -94,6 +96,7 @@ enum Rule {
     StoreFrom(Label, SlotId),
     RefPartTo(SlotId, Label, bool),
     DerefTo(SlotId),
+    ReownTo(SlotId),
     AssignFrom(SlotId),
     Callee(u32),
 }
@@ -147,6 +150,8 @@ pub(crate) struct ThroughSite {
 
 /// How deep the parts of a parameter are told apart.
 const MAX_DEPTH: u8 = 6;
+/// How deep the parts of things nobody saw being made are told apart.
+const MAX_OPEN: u8 = 3;
 /// More objects than this in one function are too many; what is left is unknown.
 const MAX_OBJECTS: usize = 60_000;
 
@@ -370,6 +375,7 @@ impl<'a> Graph<'a> {
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step, from: dst.0 }),
             Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, label.clone(), *mutable, dst.0),
             Op::Deref { dst, src } => self.deref_to(src.0, dst.0),
+            Op::Reown { dst, src } => self.rule(src.0, Rule::ReownTo(dst.0)),
             Op::Assign { to, src, how } => self.assign_from(to.0, src.0, *how),
             Op::Sink { src, out, why } => {
                 let mode = if matches!(out, Out::Lent(_)) { Mode::Look } else { Mode::Own };
@@ -509,6 +515,15 @@ impl<'a> Graph<'a> {
                     }
                 }
             },
+            Rule::ReownTo(dst) => match val {
+                Val::Obj(_) => self.add(*dst, val, prov),
+                Val::Ref(to, _) => {
+                    self.copy_to(to, *dst);
+                    if let Some((owner, _)) = self.slots[to as usize].owner.clone() {
+                        self.add(*dst, Val::Obj(owner), prov);
+                    }
+                }
+            },
             Rule::AssignFrom(src) => match val {
                 Val::Ref(to, _) => self.copy_to(*src, to),
                 Val::Obj(obj) => {
@@ -621,11 +636,28 @@ impl<'a> Graph<'a> {
             Kind::Own(own) => match &self.body.objects[*own].kind {
                 ObjKind::Acquired(_) => self.seed_item(obj, label, slot, prov),
                 ObjKind::Static(_) => self.seed_outside(obj, label, slot, prov),
+                ObjKind::Opaque => self.seed_open(obj, label, slot, prov),
                 _ => {}
             },
             Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.seed_outside(obj, label, slot, prov),
-            Kind::FromCallee | Kind::CallResult => {}
+            Kind::Blank => self.seed_open(obj, label, slot, prov),
+            Kind::FromCallee | Kind::CallResult => self.seed_open(obj, label, slot, prov),
         }
+    }
+
+    /// What nobody saw being made has parts nobody saw either; what is stored in those must be found again.
+    fn seed_open(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+        let data = &self.objs[obj as usize];
+        if data.depth >= MAX_OPEN {
+            return;
+        }
+        let ty = self.part_ty(&data.ty.clone(), label);
+        if self.w.holds_nothing(&ty) || matches!(ty, Ty::Ref(..)) {
+            return;
+        }
+        let depth = self.objs[obj as usize].depth + 1;
+        let part = self.new_object(Kind::Blank, ty, false, None, depth);
+        self.add(slot, Val::Obj(part), prov);
     }
 
     fn seed_item(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
@@ -723,14 +755,18 @@ impl<'a> Graph<'a> {
                             self.given_to_nobody_knows(&args, dst, &name, true);
                         }
                     },
-                    ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
+                    ObjKind::Site(_)
+                    | ObjKind::Inline
+                    | ObjKind::Opaque
+                    | ObjKind::Acquired(_)
+                    | ObjKind::Update { .. } => {
                         self.call_inside(call, obj);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),
-                Kind::FromCallee | Kind::CallResult | Kind::Piece(_) | Kind::Through(_) => {
+                Kind::FromCallee | Kind::CallResult | Kind::Blank | Kind::Piece(_) | Kind::Through(_) => {
                     self.call_inside(call, obj);
                     let name = Name::new_static("a function value");
                     self.given_to_nobody_knows(&args, dst, &name, false);

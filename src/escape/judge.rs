@@ -323,7 +323,7 @@ fn has_fallback(g: &Graph<'_>, obj: ObjId, acquire: &Acquire) -> bool {
                     let made = match &data.kind {
                         Kind::FromCallee | Kind::CallResult => true,
                         Kind::Own(own) => {
-                            matches!(g.body.objects[*own].kind, ObjKind::Site(_) | ObjKind::Inline)
+                            matches!(g.body.objects[*own].kind, ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque)
                         }
                         _ => false,
                     };

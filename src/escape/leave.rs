@@ -1,6 +1,6 @@
 //! What leaves: from everything that outlives the frame, along what is held, to the objects that go along.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
 use crate::escape::summary::Mode;
@@ -48,6 +48,8 @@ pub(crate) struct Leaving {
     pub reached: FxHashMap<Key, Hop>,
     /// In the order found, for output that does not depend on hashing.
     pub order: Vec<Key>,
+    /// Items that go home inside a wrapper: the wrapper leaves by this way, the item does not.
+    home: FxHashSet<(ObjId, ObjId, Tag)>,
 }
 
 impl Leaving {
@@ -77,6 +79,7 @@ impl Leaving {
         }
         out.stored(g, &mut work);
         out.given_up(g, &mut work);
+        out.cycles(g, &mut work);
         out.returned(g, &mut work);
         out.called_outside(g, &mut work);
         while let Some(key) = work.pop() {
@@ -208,8 +211,26 @@ impl Leaving {
             if is_home(g, *obj, store.as_ref(), holder) {
                 continue;
             }
+            self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
             let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone(), in_static) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
+        }
+    }
+
+    /// `Some(item)` put back into the item's own store.
+    fn exempt(&mut self, g: &Graph<'_>, wrapper: ObjId, store: Option<&Store>, holder: ObjId, tag: Tag, depth: usize) {
+        if depth > 2 || g.is_outside(wrapper) {
+            return;
+        }
+        for (_, slot) in &g.objs[wrapper as usize].contents {
+            for (val, _) in &g.slots[*slot as usize].vals {
+                let Val::Obj(inner) = val else { continue };
+                if is_home(g, *inner, store, holder) {
+                    self.home.insert((wrapper, *inner, tag));
+                } else if *inner != wrapper {
+                    self.exempt(g, *inner, store, holder, tag, depth + 1);
+                }
+            }
         }
     }
 
@@ -219,10 +240,11 @@ impl Leaving {
         let is_back = |g: &Graph<'_>, obj: ObjId| {
             back.iter().any(|val| match val {
                 Val::Obj(other) => same_item(g, *other, obj),
-                Val::Ref(slot, _) => g.slots[*slot as usize]
-                    .vals
-                    .iter()
-                    .any(|(v, _)| matches!(v, Val::Obj(other) if same_item(g, *other, obj))),
+                Val::Ref(slot, _) => {
+                    let slot = &g.slots[*slot as usize];
+                    slot.owner.as_ref().is_some_and(|(owner, _)| same_item(g, *owner, obj))
+                        || slot.vals.iter().any(|(v, _)| matches!(v, Val::Obj(other) if same_item(g, *other, obj)))
+                }
             })
         };
         for (slot, via, step) in &g.gives_up {
@@ -237,6 +259,38 @@ impl Leaving {
                     };
                     let hop = Hop { by: None, step: *step, why: HopWhy::Sink(why) };
                     self.mark(work, (*obj, Tag::Via(*via), Mode::Own), hop);
+                }
+            }
+        }
+    }
+
+    /// Counted blocks that own themselves through strong handles are never freed.
+    fn cycles(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
+        for (n, data) in g.objs.iter().enumerate() {
+            let obj = ObjId::try_from(n).unwrap_or(ObjId::MAX);
+            let counted = matches!(&data.kind, Kind::Own(own) if matches!(g.body.objects[*own].kind, ObjKind::Site(_)))
+                && data.traits.handle
+                && data.ty.adt().is_some();
+            if !counted {
+                continue;
+            }
+            let mut seen = FxHashSet::default();
+            let mut stack = vec![obj];
+            while let Some(at) = stack.pop() {
+                for (label, slot) in &g.objs[at as usize].contents {
+                    if is_weak(g, at, label) {
+                        continue;
+                    }
+                    for (val, prov) in &g.slots[*slot as usize].vals {
+                        let Val::Obj(inner) = val else { continue };
+                        if *inner == obj {
+                            let why = HopWhy::Sink(Why::Opaque("owns itself through a counted handle, so it is never freed"));
+                            let hop = Hop { by: None, step: prov.step, why };
+                            self.mark(work, (obj, Tag::Via(Via::Leak), Mode::Own), hop);
+                        } else if seen.insert(*inner) {
+                            stack.push(*inner);
+                        }
+                    }
                 }
             }
         }
@@ -297,7 +351,8 @@ impl Leaving {
                             other => HopWhy::InField(other.clone()),
                         };
                         let hop = Hop { by: Some(key), step: prov.step, why };
-                        if *val != Val::Obj(obj) {
+                        let goes_home = matches!(val, Val::Obj(part) if self.home.contains(&(obj, *part, tag)));
+                        if *val != Val::Obj(obj) && !goes_home {
                             self.hand(g, work, *val, inner, unseen, hop);
                         }
                     }
@@ -390,6 +445,16 @@ impl Leaving {
             }
         }
     }
+}
+
+/// The part is a weak handle, which keeps nothing alive.
+fn is_weak(g: &Graph<'_>, obj: ObjId, label: &Label) -> bool {
+    let ty = match (&g.objs[obj as usize].ty, label) {
+        (ty @ (Ty::Adt(..) | Ty::Tuple(_)), Label::Field(name)) => g.w.field_ty(ty, name),
+        (ty, Label::Arg(n)) => Some(ty.arg(usize::from(*n))),
+        _ => None,
+    };
+    ty.and_then(|ty| ty.adt()).is_some_and(|id| g.w.marks[id].model && g.w.program.adts[id].name == "Weak")
 }
 
 fn blind_of(tag: Tag) -> Tag {

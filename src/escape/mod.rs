@@ -64,7 +64,7 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
                     let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
                     let leaving = leave::Leaving::find(&graph);
                     let growths = size::Growths::of(&graph);
-                    let summary = extract::summary(&graph, &leaving, &growths);
+                    let summary = extract::summary(&graph, &leaving, &growths, true);
                     if let Some(id) = body.id
                         && known.get(&id).is_none_or(|old| **old != summary)
                     {
@@ -90,7 +90,7 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
             let leaving = leave::Leaving::find(&graph);
             let growths = size::Growths::of(&graph);
             if let (Some(id), false) = (body.id, recursive) {
-                let summary = extract::summary(&graph, &leaving, &growths);
+                let summary = extract::summary(&graph, &leaving, &growths, false);
                 known.insert(id, Arc::new(summary));
             }
             let sites = judge::sites(&graph, &leaving, &growths, limit);

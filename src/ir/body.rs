@@ -115,6 +115,8 @@ pub enum Op {
     RefPart { dst: Slot, base: Slot, label: Label, mutable: bool },
     /// `dst` gets what references in `src` lead to.
     Deref { dst: Slot, src: Slot },
+    /// `dst` owns again what raw pointers in `src` came from: the pointer's own value, or the block it leads into.
+    Reown { dst: Slot, src: Slot },
     /// What references in `to` lead to can be `src`.
     Assign { to: Slot, src: Slot, how: How },
     /// A function is called.
@@ -263,8 +265,10 @@ pub enum ObjKind {
     Acquired(SiteIdx),
     /// Some part of such an item.
     Part(SiteIdx),
-    /// A struct, tuple, enum or array value; the result of a call nobody can see.
+    /// A struct, tuple, enum or array value whose parts are all seen.
     Inline,
+    /// A value nobody saw being made: the result of a call, a default.
+    Opaque,
     /// A value like `base` but for one field: `x.f = e` on a local makes a new version of `x`.
     Update { base: Slot, without: Label },
     /// A closure or async block: parameters, result.

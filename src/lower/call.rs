@@ -307,6 +307,7 @@ impl Lower<'_> {
                 if let (Ty::FnPtr(..), Ty::Closure(..) | Ty::FnPtr(..)) = (&wanted, self.infer.shallow(&val.ty)) {
                     self.infer.unify(&wanted, &val.ty);
                 }
+                let val = self.adapt(val, &param, self.span_of(arg));
                 self.infer.coerce(&val.ty, &param);
                 vals[n] = Some(val);
             }
@@ -314,6 +315,33 @@ impl Lower<'_> {
         let mut all: Vec<Val> = this.into_iter().collect();
         all.extend(vals.into_iter().flatten());
         self.finish_call(inst, &all, name, span, want)
+    }
+
+    /// `&mut guard` where `&mut T` is wanted: what the guard dereferences to.
+    pub(super) fn adapt(&mut self, val: Val, want: &Ty, span: Span) -> Val {
+        let (Ty::Ref(from, mutable), Ty::Ref(to, _)) = (self.resolved(&val.ty), self.resolved(want)) else {
+            return val;
+        };
+        let to = self.resolved(&to);
+        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..)) {
+            return val;
+        }
+        let mut at = Place::of(val.clone());
+        at = self.deref_place(at, span);
+        let mut ty = self.resolved(&from);
+        for _ in 0..4 {
+            if same_outside(&ty, &to) || matches!(ty, Ty::Var(_) | Ty::Unknown) {
+                break;
+            }
+            let Some(next) = self.try_deref(&at, span) else { return val };
+            ty = self.resolved(&next.ty);
+            at = next;
+        }
+        if !same_outside(&ty, &to) || same_outside(&self.resolved(&from), &to) {
+            return val;
+        }
+        let lent = self.lend(&at, mutable, span);
+        Val { origin: val.origin, bound: val.bound, ..lent }
     }
 
     /// The type an argument should have; of a parameter bounded by a `Fn` trait, its signature.
@@ -367,7 +395,7 @@ impl Lower<'_> {
         let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
-            let obj = self.new_object(ObjKind::Inline, &ret, span);
+            let obj = self.new_object(ObjKind::Opaque, &ret, span);
             self.push(Op::Alloc { dst, obj }, span);
         }
         self.push(Op::Call { callee, args: slots.clone(), dst }, span);
@@ -497,7 +525,7 @@ impl Lower<'_> {
         let ret = self.infer.fresh();
         self.lend_touch(&args, span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
-        let (dst, _) = self.object(ObjKind::Inline, &ret, span);
+        let (dst, _) = self.object(ObjKind::Opaque, &ret, span);
         self.push(Op::Call { callee: Callee::Unknown(name.clone()), args: slots, dst }, span);
         Val::at(dst, ret)
     }
@@ -559,6 +587,11 @@ impl Lower<'_> {
             }
         }
     }
+}
+
+/// Both types have the same outermost constructor.
+pub(super) fn same_outside(a: &Ty, b: &Ty) -> bool {
+    std::mem::discriminant(a) == std::mem::discriminant(b) && a.adt() == b.adt()
 }
 
 pub(super) fn strip(expr: &syn::Expr) -> &syn::Expr {

@@ -711,7 +711,7 @@ impl Lower<'_> {
             },
             _ => inner,
         };
-        Place { kind: PlaceKind::Static(id), ty, origin: Some(Store::Static(id)), bound: None }
+        Place { kind: PlaceKind::Static(id), ty, origin: Some(Store::Static(id)), bound: None, behind: true }
     }
 
     /// A unit struct or unit variant as a value, or a constructor function named as one.

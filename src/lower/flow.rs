@@ -109,6 +109,11 @@ impl<'w> Lower<'w> {
             self.push(Op::RefPart { dst: inner, base: of, label: Label::Any, mutable: true }, span);
             Some(inner)
         });
+        if let Some(src) = self.model_mark(f, "unraw").and_then(named) {
+            let dst = self.new_slot(&Ty::Unknown);
+            self.push(Op::Reown { dst, src }, span);
+            same = Some(dst);
+        }
         let shared = self.model_mark(f, "shares").is_some();
         if shared && let Some(slot) = same {
             // through the reference to the handle itself
@@ -645,7 +650,7 @@ impl Flow<'_, '_> {
                 if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
                     // the result of a function that makes it from nothing
                     if depth == 0 {
-                        return Some(self.cx.object(ObjKind::Inline, conc, self.span).0);
+                        return Some(self.cx.object(ObjKind::Opaque, conc, self.span).0);
                     }
                     return None;
                 }
@@ -661,7 +666,7 @@ impl Flow<'_, '_> {
                     self.cx.push(Op::Copy { dst, src: same }, self.span);
                 }
                 if self.fresh {
-                    let (src, _) = self.cx.object(ObjKind::Inline, conc, self.span);
+                    let (src, _) = self.cx.object(ObjKind::Opaque, conc, self.span);
                     self.cx.push(Op::Copy { dst, src }, self.span);
                 }
                 Some(dst)
@@ -823,7 +828,8 @@ impl Flow<'_, '_> {
     }
 
     fn wrap_always(&mut self, parts: Vec<(Label, Slot)>, conc: &Ty) -> Option<Slot> {
-        let (base, _) = self.cx.object(ObjKind::Inline, conc, self.span);
+        let kind = if parts.is_empty() { ObjKind::Opaque } else { ObjKind::Inline };
+        let (base, _) = self.cx.object(kind, conc, self.span);
         for (label, src) in parts {
             self.cx.push(Op::Store { base, label, src, how: How::Made }, self.span);
         }

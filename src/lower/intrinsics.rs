@@ -145,12 +145,14 @@ impl Lower<'_> {
             ("replace", 2) => {
                 let at = self.behind_argument(list.next()?, span);
                 let val = self.expr(list.next()?, &at.ty);
+                let at = self.deref_towards(at, &val.ty, span);
                 self.infer.coerce(&val.ty, &at.ty);
                 Some(self.exchange(&at, Some(val), span))
             }
             ("swap", 2) => {
                 let a = self.behind_argument(list.next()?, span);
                 let b = self.behind_argument(list.next()?, span);
+                let (a, b) = (self.deref_towards(a.clone(), &b.ty, span), self.deref_towards(b, &a.ty, span));
                 self.infer.unify(&a.ty, &b.ty);
                 let from_a = self.value_in(&a, span);
                 let from_b = self.value_in(&b, span);
@@ -214,6 +216,23 @@ impl Lower<'_> {
         }
         let place = self.place(arg);
         self.deref_place(place, span)
+    }
+
+    /// `&mut guard` where the other side is what the guard dereferences to.
+    fn deref_towards(&mut self, at: Place, to: &Ty, span: Span) -> Place {
+        let to = self.resolved(to);
+        let mut next = at.clone();
+        for _ in 0..4 {
+            let ty = self.resolved(&next.ty);
+            if super::call::same_outside(&ty, &to) {
+                return next;
+            }
+            match self.try_deref(&next, span) {
+                Some(inner) => next = inner,
+                None => break,
+            }
+        }
+        at
     }
 
     /// What is in the place, not marked as moved: something else will be put there.
@@ -318,7 +337,7 @@ impl Lower<'_> {
         }
         let slot = self.peek(&at, span);
         let facts = self.w.facts(&self.infer.finish(&ty));
-        let (dst, _) = self.object(ObjKind::Inline, &ty, span);
+        let (dst, _) = self.object(ObjKind::Opaque, &ty, span);
         if let Some(src) = slot
             && (facts.handle || facts.borrows || facts.opaque)
         {
@@ -547,7 +566,7 @@ impl Lower<'_> {
         if val.slot.is_none() && self.nothing(&ty) {
             return Val::none(ty);
         }
-        let (slot, _) = self.object(ObjKind::Inline, &ty, span);
+        let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
         if let Some(src) = val.slot {
             // whatever it becomes, what it was may be it
             self.push(Op::Copy { dst: slot, src }, span);
@@ -560,7 +579,7 @@ impl Lower<'_> {
         if self.w.marks[*id].model || !self.w.program.adts[*id].attrs.derives.iter().any(|d| d == "Default") {
             return None;
         }
-        let (slot, _) = self.object(ObjKind::Inline, &this, span);
+        let (slot, _) = self.object(ObjKind::Opaque, &this, span);
         self.drop_glue(slot, &this, span, 0);
         Some(Val::at(slot, this))
     }

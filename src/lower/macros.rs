@@ -118,7 +118,7 @@ impl Lower<'_> {
                 let lead = usize::from(name == "ensure");
                 self.format_arguments(mac, lead, span);
                 let ty = self.infer.fresh();
-                let (slot, _) = self.object(ObjKind::Inline, &ty, span);
+                let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
                 if name == "bail" {
                     self.env.dead = true;
                     return Val::none(Ty::Never);
@@ -197,7 +197,7 @@ impl Lower<'_> {
         }
         self.give_away_named(mac.tokens.clone(), Out::Given(Blind::Macro), &Why::Macro(name), span);
         let ty = self.infer.fresh();
-        let (slot, _) = self.object(ObjKind::Inline, &ty, span);
+        let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
         Val::at(slot, ty)
     }
 

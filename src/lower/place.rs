@@ -18,6 +18,8 @@ pub(crate) struct Place {
     /// The store it is, or gives access to.
     pub origin: Option<Store>,
     pub bound: Option<u64>,
+    /// Reached through a reference or smart pointer: reading plain data there copies it.
+    pub behind: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -39,7 +41,7 @@ pub(crate) enum PlaceKind {
 impl Place {
     pub(crate) fn of(val: Val) -> Place {
         let kind = val.slot.map_or(PlaceKind::Nothing, PlaceKind::Temp);
-        Place { kind, ty: val.ty, origin: val.origin, bound: val.bound }
+        Place { kind, ty: val.ty, origin: val.origin, bound: val.bound, behind: false }
     }
 }
 
@@ -92,7 +94,7 @@ impl Lower<'_> {
     pub(super) fn var_place(&mut self, var: Var) -> Place {
         self.env.note_read(var);
         let local = &self.env.vars[var];
-        Place { kind: PlaceKind::Var(var), ty: local.ty.clone(), origin: local.origin.clone(), bound: local.bound }
+        Place { kind: PlaceKind::Var(var), ty: local.ty.clone(), origin: local.origin.clone(), bound: local.bound, behind: false }
     }
 
     /// The part of a place under a field name, through references and smart pointers.
@@ -124,7 +126,7 @@ impl Lower<'_> {
     pub(super) fn part(&mut self, at: Place, label: Label, ty: Ty, origin: Option<Store>, span: Span) -> Place {
         if self.nothing(&ty) && !matches!(label, Label::Arg(_)) {
             // still a touch of the whole
-            return Place { kind: self.scalar_part(&at, &label), ty, origin, bound: None };
+            return Place { kind: self.scalar_part(&at, &label), ty, origin, bound: None, behind: at.behind };
         }
         let root = match &at.kind {
             PlaceKind::Var(var) => Some((*var, vec![label.clone()])),
@@ -140,7 +142,7 @@ impl Lower<'_> {
             Some(base) => PlaceKind::Part { base, label, root },
             None => PlaceKind::Nothing,
         };
-        Place { kind, ty, origin, bound: None }
+        Place { kind, ty, origin, bound: None, behind: at.behind }
     }
 
     /// A part that holds nothing: remembered only so that reads and writes of items are seen.
@@ -173,7 +175,7 @@ impl Lower<'_> {
             Some(slot) => PlaceKind::Behind(slot),
             None => PlaceKind::Nothing,
         };
-        Place { kind, ty, origin: at.origin, bound: at.bound }
+        Place { kind, ty, origin: at.origin, bound: at.bound, behind: true }
     }
 
     /// The same where the type tells what is behind; `None` where it cannot be dereferenced.
@@ -185,7 +187,7 @@ impl Lower<'_> {
                     Some(slot) => PlaceKind::Behind(slot),
                     None => PlaceKind::Nothing,
                 };
-                Some(Place { kind, ty: (**inner).clone(), origin: at.origin.clone(), bound: at.bound })
+                Some(Place { kind, ty: (**inner).clone(), origin: at.origin.clone(), bound: at.bound, behind: true })
             }
             Ty::Adt(id, args) => {
                 let id = *id;
@@ -202,6 +204,7 @@ impl Lower<'_> {
                         *root = None;
                     }
                     place.bound = bound;
+                    place.behind = true;
                     return Some(place);
                 }
                 self.deref_adt(at, &ty, span)
@@ -214,7 +217,7 @@ impl Lower<'_> {
                 let target = self.w.reduce_assoc(&self.scope, ty.clone(), deref, &Name::new_static("Target"));
                 let slot = self.peek(at, span);
                 let kind = slot.map_or(PlaceKind::Nothing, PlaceKind::Behind);
-                Some(Place { kind, ty: target, origin: at.origin.clone(), bound: at.bound })
+                Some(Place { kind, ty: target, origin: at.origin.clone(), bound: at.bound, behind: true })
             }
             _ => None,
         }
@@ -245,7 +248,7 @@ impl Lower<'_> {
             Some(dst)
         };
         let kind = result.map_or(PlaceKind::Nothing, PlaceKind::Behind);
-        Some(Place { kind, ty: target, origin: at.origin.clone(), bound: at.bound })
+        Some(Place { kind, ty: target, origin: at.origin.clone(), bound: at.bound, behind: true })
     }
 
     fn index_place(&mut self, base: Place, key: &Val, span: Span) -> Place {
@@ -268,7 +271,7 @@ impl Lower<'_> {
                     let origin = at.origin.clone();
                     return self.part(at, Label::Arg(0), elem, origin, span);
                 }
-                Ty::Str => return Place { kind: PlaceKind::Nothing, ty: Ty::Str, origin: None, bound: at.bound },
+                Ty::Str => return Place { kind: PlaceKind::Nothing, ty: Ty::Str, origin: None, bound: at.bound, behind: true },
                 Ty::Adt(id, args) => {
                     let name = self.w.program.adts[*id].name.clone();
                     if self.w.marks[*id].model && self.w.marks[*id].sealed {
@@ -321,7 +324,7 @@ impl Lower<'_> {
         let dst = self.new_slot(&Ty::reference(output.clone(), true));
         let args = vec![self.slot_of(&base), self.slot_of(key)];
         self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index")), args, dst }, span);
-        Some(Place { kind: PlaceKind::Behind(dst), ty: output, origin: at.origin.clone(), bound: None })
+        Some(Place { kind: PlaceKind::Behind(dst), ty: output, origin: at.origin.clone(), bound: None, behind: true })
     }
 
     pub(super) fn is_range(&self, id: crate::resolve::program::AdtId) -> bool {
@@ -373,7 +376,7 @@ impl Lower<'_> {
         }
         let scope = self.scope.clone();
         let copied = self.w.is_copy(&scope, &ty) == Some(true);
-        if copied && !whole {
+        if copied && at.behind {
             let facts = self.w.facts(&ty);
             if facts.plain() && !facts.borrows {
                 // a copy of plain data leaves the original where it is

@@ -307,6 +307,21 @@ impl Lower<'_> {
             return ValuePath::Ctor(ty.clone(), Some(found));
         }
         if let Some((f, mut subst)) = self.fn_on(&ty, &last.name, &|_, _| true) {
+            // `Vec::from`: which of several impls of the trait is meant, the arguments will tell
+            if self.w.is_trait_impl_fn(f)
+                && let Some(tr) = self.w.trait_of_fn(f)
+                && !self.w.program.traits[tr].generics.params.is_empty()
+                && let Some((tr, declared)) = self.w.trait_fn(tr, &last.name, 0)
+            {
+                let mut subst = Subst::default();
+                subst.insert(Name::new_static("Self"), ty.clone());
+                for param in &self.w.program.traits[tr].generics.params {
+                    let var = self.infer.fresh();
+                    subst.insert(param.name.clone(), var);
+                }
+                self.turbofish(declared, last, &mut subst);
+                return ValuePath::Fn(declared, subst);
+            }
             subst.entry(Name::new_static("Self")).or_insert_with(|| ty.clone());
             self.turbofish(f, last, &mut subst);
             return ValuePath::Fn(f, subst);

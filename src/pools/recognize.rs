@@ -60,7 +60,9 @@ impl Pools {
     }
     /// The pool an acquire takes from; `None` if its store is no pool.
     pub fn pool_of(&self, acquire: &Acquire) -> Option<usize> {
-        self.by_key.get(&Key::of(acquire)).copied()
+        let at = self.by_key.get(&Key::of(acquire)).copied()?;
+        let in_place = |take| take == Take::InPlace;
+        (in_place(acquire.take) == in_place(self.list[at].take)).then_some(at)
     }
 }
 
@@ -103,6 +105,12 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
                     evidence.by_drop |= is_drop;
                 }
             }
+        }
+    }
+    // what is taken out of a store is the item, not the store it is taken out of
+    for evidence in found.values_mut() {
+        if evidence.acquires.iter().any(|(a, _)| a.acquire.take != Take::InPlace) {
+            evidence.acquires.retain(|(a, _)| a.acquire.take != Take::InPlace);
         }
     }
     let mut pools: Vec<(Key, Pool)> = Vec::new();

@@ -227,11 +227,22 @@ impl World {
             return None;
         }
         let head = head_of(ty);
+        // a primitive has what its stand-in among the models has
+        let stand_in = match ty {
+            Ty::Prim(prim) => self.prim_stand_in(*prim),
+            Ty::Ptr(..) => self.lang.adt("Ptr"),
+            _ => None,
+        };
         let mut blanket = None;
         for id in self.impls.of_trait(tr) {
             let sig = self.impl_sig(*id);
             let impl_head = head_of(&sig.self_ty);
             let is_blanket = impl_head == Some(Head::Any);
+            if let Some(adt) = stand_in
+                && impl_head == Some(Head::Adt(adt))
+            {
+                return Some((*id, Subst::default()));
+            }
             if !is_blanket && impl_head != head {
                 continue;
             }
