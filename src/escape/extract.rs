@@ -12,7 +12,7 @@ use crate::escape::verdict::Via;
 use crate::ir::body::{Label, ObjKind, Out, Touch, Why};
 
 /// A summary with more objects than this would cost its callers more than it tells them.
-const MAX_OBJECTS: usize = 400;
+const MAX_OBJECTS: usize = 150;
 
 struct Extract<'g, 'a> {
     g: &'g Graph<'a>,

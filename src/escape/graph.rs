@@ -149,11 +149,16 @@ pub(crate) struct ThroughSite {
 }
 
 /// How deep the parts of a parameter are told apart.
-const MAX_DEPTH: u8 = 6;
+const MAX_DEPTH: u8 = 5;
 /// How deep the parts of things nobody saw being made are told apart.
-const MAX_OPEN: u8 = 3;
+const MAX_OPEN: u8 = 2;
 /// More objects than this in one function are too many; what is left is unknown.
 const MAX_OBJECTS: usize = 60_000;
+
+/// The type does not tell which parts there are.
+fn is_shapeless(ty: &Ty) -> bool {
+    matches!(ty, Ty::Unknown | Ty::Var(_) | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..))
+}
 
 pub(crate) struct Graph<'a> {
     pub w: &'a World,
@@ -175,6 +180,8 @@ pub(crate) struct Graph<'a> {
     queue: Vec<SlotId>,
     step: u32,
     pub overflow: bool,
+    /// Something is taken from what may be a pool.
+    pub has_items: bool,
 }
 
 /// Looks up what a function does.
@@ -203,6 +210,7 @@ impl<'a> Graph<'a> {
             queue: Vec::new(),
             step: 0,
             overflow: false,
+            has_items: body.objects.iter().any(|o| matches!(o.kind, ObjKind::Acquired(_))),
         };
         for (id, object) in body.objects.iter_enumerated() {
             let update = match &object.kind {
@@ -648,7 +656,8 @@ impl<'a> Graph<'a> {
     /// What nobody saw being made has parts nobody saw either; what is stored in those must be found again.
     fn seed_open(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
-        if data.depth >= MAX_OPEN {
+        if data.depth >= MAX_OPEN || is_shapeless(&data.ty) {
+            self.add(slot, Val::Obj(obj), prov);
             return;
         }
         let ty = self.part_ty(&data.ty.clone(), label);
@@ -696,7 +705,8 @@ impl<'a> Graph<'a> {
 
     fn seed_outside(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
-        if data.depth >= MAX_DEPTH {
+        // of a thing of unknown type every part may be any other
+        if data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0 {
             self.add(slot, Val::Obj(obj), prov);
             return;
         }

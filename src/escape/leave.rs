@@ -219,7 +219,7 @@ impl Leaving {
 
     /// `Some(item)` put back into the item's own store.
     fn exempt(&mut self, g: &Graph<'_>, wrapper: ObjId, store: Option<&Store>, holder: ObjId, tag: Tag, depth: usize) {
-        if depth > 2 || g.is_outside(wrapper) {
+        if depth > 2 || !g.has_items || g.is_outside(wrapper) {
             return;
         }
         for (_, slot) in &g.objs[wrapper as usize].contents {

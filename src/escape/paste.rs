@@ -48,6 +48,7 @@ impl Graph<'_> {
                     let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
                     let obj = self.callee_object(Kind::Through(n), item.ty.clone(), item.traits);
                     let in_loop = self.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
+                    self.has_items = true;
                     self.through.push(ThroughSite {
                         acquire: item.acquire.clone(),
                         ty: item.ty.clone(),
