@@ -153,7 +153,9 @@ const MAX_DEPTH: u8 = 5;
 /// How deep the parts of things nobody saw being made are told apart.
 const MAX_OPEN: u8 = 2;
 /// More objects than this in one function are too many; what is left is unknown.
-const MAX_OBJECTS: usize = 60_000;
+const MAX_OBJECTS: usize = 20_000;
+/// So many rules run for one function (some hundred milliseconds); what is not found by then is unknown.
+const MAX_WORK: u32 = 1_000_000;
 
 /// The type does not tell which parts there are.
 fn is_shapeless(ty: &Ty) -> bool {
@@ -179,6 +181,7 @@ pub(crate) struct Graph<'a> {
     pub touches: Vec<(SlotId, Touch, u32)>,
     queue: Vec<SlotId>,
     step: u32,
+    work: u32,
     pub overflow: bool,
     /// Something is taken from what may be a pool.
     pub has_items: bool,
@@ -209,6 +212,7 @@ impl<'a> Graph<'a> {
             touches: Vec::new(),
             queue: Vec::new(),
             step: 0,
+            work: 0,
             overflow: false,
             has_items: body.objects.iter().any(|o| matches!(o.kind, ObjKind::Acquired(_))),
         };
@@ -474,6 +478,13 @@ impl<'a> Graph<'a> {
     }
 
     fn apply(&mut self, rule: &Rule, step: u32, slot: SlotId, val: Val) {
+        self.work += 1;
+        if self.work > MAX_WORK {
+            self.overflow = true;
+        }
+        if self.overflow {
+            return;
+        }
         let prov = Prov { step, from: slot };
         let saved = self.step;
         self.step = step;

@@ -50,12 +50,18 @@ pub(crate) struct Leaving {
     pub order: Vec<Key>,
     /// Items that go home inside a wrapper: the wrapper leaves by this way, the item does not.
     home: FxHashSet<(ObjId, ObjId, Tag)>,
+    /// Objects that hold an item within a few steps.
+    wrappers: FxHashSet<ObjId>,
 }
 
 impl Leaving {
     /// Finds what leaves in a graph.
     pub(crate) fn find(g: &Graph<'_>) -> Leaving {
         let mut out = Leaving::default();
+        if g.overflow {
+            return out;
+        }
+        out.wrappers = wrappers(g);
         let mut work = Vec::new();
         for sink in &g.sinks {
             let tag = match sink.out {
@@ -219,7 +225,7 @@ impl Leaving {
 
     /// `Some(item)` put back into the item's own store.
     fn exempt(&mut self, g: &Graph<'_>, wrapper: ObjId, store: Option<&Store>, holder: ObjId, tag: Tag, depth: usize) {
-        if depth > 2 || !g.has_items || g.is_outside(wrapper) {
+        if depth > 2 || !self.wrappers.contains(&wrapper) || g.is_outside(wrapper) {
             return;
         }
         for (_, slot) in &g.objs[wrapper as usize].contents {
@@ -445,6 +451,29 @@ impl Leaving {
             }
         }
     }
+}
+
+/// Objects that hold an acquired item within three steps.
+fn wrappers(g: &Graph<'_>) -> FxHashSet<ObjId> {
+    let mut out = FxHashSet::default();
+    if !g.has_items {
+        return out;
+    }
+    let holders = crate::escape::size::Holders::of_graph(g);
+    let mut layer: Vec<ObjId> =
+        (0..g.objs.len()).filter_map(|n| ObjId::try_from(n).ok()).filter(|obj| item_of(g, *obj).is_some()).collect();
+    for _ in 0..3 {
+        let mut next = Vec::new();
+        for obj in layer {
+            for (holder, _) in holders.of(obj) {
+                if out.insert(*holder) {
+                    next.push(*holder);
+                }
+            }
+        }
+        layer = next;
+    }
+    out
 }
 
 /// The part is a weak handle, which keeps nothing alive.

@@ -61,8 +61,9 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
                 stable = true;
                 for n in &set {
                     let body = &bodies[*n];
-                    let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
-                    if std::env::var("PC_STAT").is_ok() { eprintln!("rec {:?} objs {} slots {} ops {}", body.id.map(|i| world.program.fns[i].name.clone()), graph.objs.len(), graph.slots.len(), body.ops.len()); }
+
+ let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+
                     let leaving = leave::Leaving::find(&graph);
                     let growths = size::Growths::of(&graph);
                     let summary = extract::summary(&graph, &leaving, &growths, true);
@@ -87,8 +88,9 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
         }
         for n in set {
             let body = &bodies[n];
-            let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
-            if std::env::var("PC_STAT").is_ok() && graph.slots.len() > 3000 { eprintln!("fn {:?} objs {} slots {} ops {} known {}", body.id.map(|i| world.program.fns[i].name.clone()), graph.objs.len(), graph.slots.len(), body.ops.len(), body.objects.len()); }
+
+ let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+
             let leaving = leave::Leaving::find(&graph);
             let growths = size::Growths::of(&graph);
             if let (Some(id), false) = (body.id, recursive) {

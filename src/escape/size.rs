@@ -190,7 +190,7 @@ impl Holders {
         Holders { by }
     }
 
-    fn of(&self, obj: ObjId) -> impl Iterator<Item = (&ObjId, &Label)> {
+    pub(crate) fn of(&self, obj: ObjId) -> impl Iterator<Item = (&ObjId, &Label)> {
         let from = self.by.partition_point(|(o, _, _)| *o < obj);
         self.by[from..].iter().take_while(move |(o, _, _)| *o == obj).map(|(_, holder, label)| (holder, label))
     }
