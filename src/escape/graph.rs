@@ -81,6 +81,8 @@ pub(crate) struct SlotData {
     pub vals: Vec<(Val, Prov)>,
     set: FxHashSet<Val>,
     rules: Vec<(Rule, u32)>,
+    /// Each rule once: references can lead in circles.
+    installed: FxHashSet<Rule>,
     done: usize,
     queued: bool,
     /// The object and label it is the contents of.
@@ -88,7 +90,7 @@ pub(crate) struct SlotData {
 }
 
 /// What happens when a value reaches a slot.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Rule {
     CopyTo(SlotId),
     CloneTo(SlotId),
@@ -335,6 +337,9 @@ impl<'a> Graph<'a> {
 
     fn rule(&mut self, slot: SlotId, rule: Rule) {
         let step = self.step;
+        if !self.slots[slot as usize].installed.insert(rule.clone()) {
+            return;
+        }
         // what is there already is run now, what comes later by the queue
         let known: Vec<Val> =
             self.slots[slot as usize].vals[..self.slots[slot as usize].done].iter().map(|(val, _)| *val).collect();
