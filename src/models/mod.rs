@@ -66,6 +66,7 @@
 //! | `#[takes]` | takes an element out of a container (`pop`, `take`): an acquire if the container is a pool |
 //! | `#[puts(p, q)]` | puts these into the container (`push`, `set`): a release if the container is a pool |
 //! | `#[acquire]` | takes an item from a crate's pool; the result's guard (or the result itself) is the item |
+//! | `#[pool(KIND, HOME, STORED)]` | with `#[acquire]` or `#[release]`: the pool has no value, this function stands for it |
 //! | `#[acquire(named)]` | the same, and the item stays in its slot when the guard is dropped (keyed pools) |
 //! | `#[release(p)]` | gives item `p` back |
 //! | `#[detach]` | takes the item out of its guard for good |
@@ -85,7 +86,7 @@ pub struct Model {
     pub krate: &'static str,
     /// The package's name in the lock file.
     pub package: &'static str,
-    /// The semver-compatible version the model was read at, and for which it holds.
+    /// The versions the model was read at, joined by `|`; it holds for all that are semver-compatible to one of them.
     pub versions: &'static str,
     /// The text.
     pub text: &'static str,
@@ -161,6 +162,70 @@ pub const MODELS: &[Model] = &[
     Model { krate: "vecpool", package: "vecpool", versions: "0.1.0", text: include_str!("vecpool.rs") },
     Model { krate: "zenoh_sync", package: "zenoh-sync", versions: "1.10.2", text: include_str!("zenoh_sync.rs") },
     Model { krate: "zeropool", package: "zeropool", versions: "0.7.0", text: include_str!("zeropool.rs") },
+    Model { krate: "ahash", package: "ahash", versions: "0.7|0.8", text: include_str!("ahash.rs") },
+    Model { krate: "anyhow", package: "anyhow", versions: "1", text: include_str!("anyhow.rs") },
+    Model { krate: "arrayvec", package: "arrayvec", versions: "0.7", text: include_str!("arrayvec.rs") },
+    Model { krate: "bumpalo", package: "bumpalo", versions: "3", text: include_str!("bumpalo.rs") },
+    Model { krate: "bytes", package: "bytes", versions: "1", text: include_str!("bytes.rs") },
+    Model { krate: "crossbeam", package: "crossbeam", versions: "0.8", text: include_str!("crossbeam.rs") },
+    Model {
+        krate: "crossbeam_channel",
+        package: "crossbeam-channel",
+        versions: "0.5",
+        text: include_str!("crossbeam_channel.rs"),
+    },
+    Model {
+        krate: "crossbeam_utils",
+        package: "crossbeam-utils",
+        versions: "0.8",
+        text: include_str!("crossbeam_utils.rs"),
+    },
+    Model { krate: "either", package: "either", versions: "1", text: include_str!("either.rs") },
+    Model { krate: "flume", package: "flume", versions: "0.11|0.12", text: include_str!("flume.rs") },
+    Model { krate: "futures", package: "futures", versions: "0.3", text: include_str!("futures.rs") },
+    Model {
+        krate: "futures_channel",
+        package: "futures-channel",
+        versions: "0.3",
+        text: include_str!("futures_channel.rs"),
+    },
+    Model { krate: "futures_core", package: "futures-core", versions: "0.3", text: include_str!("futures_core.rs") },
+    Model {
+        krate: "futures_executor",
+        package: "futures-executor",
+        versions: "0.3",
+        text: include_str!("futures_executor.rs"),
+    },
+    Model { krate: "futures_util", package: "futures-util", versions: "0.3", text: include_str!("futures_util.rs") },
+    Model { krate: "fxhash", package: "fxhash", versions: "0.2", text: include_str!("fxhash.rs") },
+    Model {
+        krate: "hashbrown",
+        package: "hashbrown",
+        versions: "0.12|0.13|0.14|0.15|0.16|0.17",
+        text: include_str!("hashbrown.rs"),
+    },
+    Model { krate: "indexmap", package: "indexmap", versions: "1|2", text: include_str!("indexmap.rs") },
+    Model {
+        krate: "itertools",
+        package: "itertools",
+        versions: "0.10|0.11|0.12|0.13|0.14|0.15",
+        text: include_str!("itertools.rs"),
+    },
+    Model { krate: "lock_api", package: "lock_api", versions: "0.4|0.5", text: include_str!("lock_api.rs") },
+    Model { krate: "memmap2", package: "memmap2", versions: "0.5|0.6|0.7|0.8|0.9", text: include_str!("memmap2.rs") },
+    Model { krate: "once_cell", package: "once_cell", versions: "1", text: include_str!("once_cell.rs") },
+    Model {
+        krate: "parking_lot",
+        package: "parking_lot",
+        versions: "0.11|0.12|0.13",
+        text: include_str!("parking_lot.rs"),
+    },
+    Model { krate: "rayon", package: "rayon", versions: "1", text: include_str!("rayon.rs") },
+    Model { krate: "rustc_hash", package: "rustc-hash", versions: "1|2", text: include_str!("rustc_hash.rs") },
+    Model { krate: "smallvec", package: "smallvec", versions: "1", text: include_str!("smallvec.rs") },
+    Model { krate: "tokio", package: "tokio", versions: "1", text: include_str!("tokio.rs") },
+    Model { krate: "typed_arena", package: "typed-arena", versions: "2", text: include_str!("typed_arena.rs") },
+    Model { krate: "zeroize", package: "zeroize", versions: "1", text: include_str!("zeroize.rs") },
 ];
 
 /// Every mark of the tables above.
