@@ -246,6 +246,7 @@ const OPEN: &[(&str, &str, &str)] = &[
     ("std", "iter::OnceWith", "the same"),
     ("std", "iter::RepeatWith", "the same"),
     ("std", "iter::Scan", "the same"),
+    ("bumpalo_herd", "Member", "lends its arena by `as_bump`"),
     ("zeropool", "BufUninit", "a guard that lends nothing until it is initialized"),
 ];
 
@@ -402,8 +403,7 @@ impl Holes<'_> {
             let scope = world.scope_of_generics(Scope::of_module(def.module), &[&def.generics]);
             self.generics(krate(def.module), &place, &scope, &def.generics);
             // a guard whose item nobody finds is no guard
-            let named =
-                def.attrs.marks.iter().any(|m| m.name == "guard") && !def.attrs.marks.iter().any(|m| m.name == "cell");
+            let named = world.marks[id].guard;
             let deref = world.lang.tr("Deref").expect("std has `Deref`");
             let derefs = world
                 .impls

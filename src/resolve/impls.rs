@@ -265,9 +265,9 @@ impl World {
         sig.scope.bounds.iter().filter(|(_, bound)| bound.tr == *tr).all(|(ty, _)| match ty {
             Ty::Param(name) => match found.get(name) {
                 Some(Ty::Unknown | Ty::Var(_) | Ty::Never) | None => true,
-                Some(Ty::Prim(prim)) => self.prim_stand_in(*prim).is_none_or(|adt| {
-                    self.has_trait(scope, &Ty::Adt(adt, Arc::from([])), *tr, depth + 1)
-                }),
+                Some(Ty::Prim(prim)) => self
+                    .prim_stand_in(*prim)
+                    .is_none_or(|adt| self.has_trait(scope, &Ty::Adt(adt, Arc::from([])), *tr, depth + 1)),
                 Some(concrete) => depth < 4 && self.has_trait(scope, concrete, *tr, depth + 1),
             },
             _ => true,

@@ -258,8 +258,7 @@ impl World {
             scope.params.push(name.clone());
             generics.push(name.clone());
             let this = Ty::Param(name.clone());
-            let found: Vec<Bound> =
-                bounds.iter().filter_map(|b| self.lower_bound_on(&scope, b, Some(&this))).collect();
+            let found: Vec<Bound> = bounds.iter().filter_map(|b| self.lower_bound_on(&scope, b, Some(&this))).collect();
             scope.bounds.extend(found.into_iter().map(|b| (this.clone(), b)));
         }
         FnSig { scope: Arc::new(scope), generics, outer, params, names, has_self, ret, is_async: def.item.is_async }
