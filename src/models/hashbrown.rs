@@ -27,7 +27,7 @@ impl<K, V, S> std::collections::HashMap<K, V, S> {
     #[fresh]
     #[holds(self)]
     #[grows(1)]
-    pub fn entry_ref<Q: ?Sized>(&mut self, key: &Q) -> hash_map::Entry<'_, K, V>;
+    pub fn entry_ref<Q: ?Sized>(&mut self, key: &Q) -> hash_map::Entry<'_, K, V, S>;
     pub fn get_key_value_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<(&K, &mut V)>;
     pub fn get_many_mut<Q: ?Sized, const N: usize>(&mut self, ks: [&Q; N]) -> [Option<&mut V>; N];
     #[grows(1)]

@@ -92,7 +92,7 @@ pub mod map {
         /// The one element that the entry may add is counted here.
         #[holds(self, key)]
         #[grows(1)]
-        pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
+        pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S>;
         #[grows(items, other)]
         pub fn append<S2>(&mut self, other: &mut IndexMap<K, V, S2>);
         pub fn contains_key<Q: ?Sized>(&self, key: &Q) -> bool;
@@ -202,11 +202,12 @@ pub mod map {
         fn from(arr: [(K, V); N]) -> Self;
     }
 
-    pub enum Entry<'a, K, V> {
-        Occupied(OccupiedEntry<'a, K, V>),
-        Vacant(VacantEntry<'a, K, V>),
+    /// The hasher is a parameter, so that this can refer to the map itself.
+    pub enum Entry<'a, K, V, S = RandomState> {
+        Occupied(OccupiedEntry<'a, K, V, S>),
+        Vacant(VacantEntry<'a, K, V, S>),
     }
-    impl<'a, K, V> Entry<'a, K, V> {
+    impl<'a, K, V, S> Entry<'a, K, V, S> {
         #[puts(default)]
         pub fn or_insert(self, default: V) -> &'a mut V;
         pub fn or_insert_with<F: FnOnce() -> V>(self, call: F) -> &'a mut V;
@@ -219,10 +220,10 @@ pub mod map {
         pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self;
         #[holds(self)]
         #[puts(value)]
-        pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V>;
+        pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S>;
     }
-    pub struct OccupiedEntry<'a, K, V>(&'a mut IndexMap<K, V>);
-    impl<'a, K, V> OccupiedEntry<'a, K, V> {
+    pub struct OccupiedEntry<'a, K, V, S = RandomState>(&'a mut IndexMap<K, V, S>);
+    impl<'a, K, V, S> OccupiedEntry<'a, K, V, S> {
         pub fn key(&self) -> &K;
         pub fn index(&self) -> usize;
         pub fn get(&self) -> &V;
@@ -243,8 +244,8 @@ pub mod map {
         #[takes]
         pub fn shift_remove_entry(self) -> (K, V);
     }
-    pub struct VacantEntry<'a, K, V>(&'a mut IndexMap<K, V>, K);
-    impl<'a, K, V> VacantEntry<'a, K, V> {
+    pub struct VacantEntry<'a, K, V, S = RandomState>(&'a mut IndexMap<K, V, S>, K);
+    impl<'a, K, V, S> VacantEntry<'a, K, V, S> {
         pub fn key(&self) -> &K;
         pub fn index(&self) -> usize;
         pub fn into_key(self) -> K;

@@ -1,5 +1,6 @@
 //! Crate `itertools` 0.10.5, 0.13.0 and 0.15.0. All adaptors are std's one iterator type, as in the model of std.
-//! Adaptors whose items are tuples or groups of items say so by `#[part]`, since `T` stands for any tuple.
+//! Adaptors whose items are tuples of any length (`tuples`, `tuple_windows`) are left out: no declaration says where
+//! their items come from.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -34,39 +35,11 @@ pub trait Itertools: Iterator {
     fn group_by<K, F: FnMut(&Self::Item) -> K>(self, key: F) -> ChunkBy<K, Self::Item>;
     #[holds(self)]
     fn chunks(self, size: usize) -> IntoChunks<Self::Item>;
-    #[part(self)]
-    #[holds(self)]
-    #[count(self)]
-    #[fresh]
-    fn tuple_windows<T>(self) -> Iter<T>;
-    #[part(self)]
-    #[holds(self)]
-    #[count(self)]
-    #[fresh]
-    fn circular_tuple_windows<T>(self) -> Iter<T>;
-    #[part(self)]
-    #[holds(self)]
-    #[count(self)]
-    #[fresh]
-    fn tuples<T>(self) -> Iter<T>;
-    #[part(self)]
-    #[holds(self)]
-    #[fresh]
-    fn tuple_combinations<T>(self) -> Iter<T>;
-    #[part(self)]
-    fn next_tuple<T>(&mut self) -> Option<T>;
-    #[part(self)]
-    fn collect_tuple<T>(self) -> Option<T>;
     fn next_array<const N: usize>(&mut self) -> Option<[Self::Item; N]>;
     fn collect_array<const N: usize>(self) -> Option<[Self::Item; N]>;
     #[holds(self)]
     #[fresh]
     fn tee(self) -> (Iter<Self::Item>, Iter<Self::Item>);
-    #[holds(self)]
-    #[count(self)]
-    #[fresh]
-    #[part(self)]
-    fn map_into<R>(self) -> Iter<R>;
     #[holds(self, f)]
     #[count(self)]
     fn map_ok<F: FnMut(T) -> U, T, U, E>(self, f: F) -> Iter<Result<U, E>>
@@ -262,9 +235,6 @@ pub trait Itertools: Iterator {
     #[site(map)]
     #[count(self)]
     fn counts_by<K, F: FnMut(Self::Item) -> K>(self, f: F) -> HashMap<K, usize>;
-    #[fresh]
-    #[part(self)]
-    fn multiunzip<FromI>(self) -> FromI;
 }
 impl<I: Iterator + ?Sized> Itertools for I {}
 
