@@ -483,8 +483,10 @@ impl Flow<'_, '_> {
     fn sources(&mut self, key: &Ty) -> Vec<Leaf> {
         let mut found: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == *key).cloned().collect();
         if let Ty::Assoc(base, tr, name) = key {
-            let of_base: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == **base).cloned().collect();
+            // the base may itself be an item of something: `<I::Item as IntoIterator>::Item`
+            let of_base: Vec<Leaf> = self.sources(base);
             let lang = &self.cx.w.lang;
+            let output = name == "Output" && lang.tr("Future") == Some(*tr);
             let items = name == "Item" && (lang.tr("Iterator") == Some(*tr) || lang.tr("IntoIterator") == Some(*tr));
             for leaf in of_base {
                 let conc = self.conc(base);
@@ -517,6 +519,11 @@ impl Flow<'_, '_> {
                             sealed: false,
                         });
                     }
+                } else if output {
+                    // what a future gives, as at an `await`
+                    let dst = self.cx.new_slot(&Ty::Unknown);
+                    self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    found.push(Leaf { key: key.clone(), start: dst, path: Vec::new(), ..leaf });
                 } else {
                     found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
                 }
