@@ -132,6 +132,7 @@ pub mod stream {
         #[holds(self, f)]
         fn then<Fut: Future, F: FnMut(Self::Item) -> Fut>(self, f: F) -> Streaming<Fut::Output>;
         #[fresh]
+        #[holds(self)]
         async fn collect<C: Default + Extend<Self::Item>>(self) -> C;
         async fn count(self) -> usize;
         async fn concat(self) -> Self::Item;
@@ -194,6 +195,7 @@ pub mod stream {
         #[holds(self, f)]
         fn map_err<E, F: FnMut(Self::Error) -> E>(self, f: F) -> Streaming<Result<Self::Ok, E>>;
         #[fresh]
+        #[holds(self)]
         async fn try_collect<C: Default + Extend<Self::Ok>>(self) -> Result<C, Self::Error>;
         async fn try_for_each<Fut: Future<Output = Result<(), Self::Error>>, F: FnMut(Self::Ok) -> Fut>(
             self,

@@ -199,8 +199,10 @@ pub trait Itertools: Iterator {
     #[count(min, n)]
     fn tail(self, n: usize) -> Iter<Self::Item>;
     #[fresh]
+    #[holds(self)]
     fn partition_map<A: Default + Extend<L>, B: Default + Extend<R>, F: FnMut(Self::Item) -> Either<L, R>, L, R>(self, predicate: F) -> (A, B);
     #[fresh]
+    #[holds(self)]
     fn partition_result<A: Default + Extend<T>, B: Default + Extend<E>, T, E>(self) -> (A, B)
     where
         Self: Iterator<Item = Result<T, E>>;

@@ -512,11 +512,13 @@ pub mod iter {
         #[intrinsic(collect)]
         fn collect<C: FromParallelIterator<Self::Item>>(self) -> C;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn unzip<A, B, FromA: Default + Extend<A>, FromB: Default + Extend<B>>(self) -> (FromA, FromB)
         where
             Self: ParallelIterator<Item = (A, B)>;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn partition<A: Default + Extend<Self::Item>, B: Default + Extend<Self::Item>, P: Fn(&Self::Item) -> bool>(self, predicate: P) -> (A, B);
         #[holds(self)]

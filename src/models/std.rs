@@ -3858,6 +3858,7 @@ pub mod iter {
         #[intrinsic(collect)]
         fn collect<B: FromIterator<Self::Item>>(self) -> B;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B);
         fn is_partitioned<P: FnMut(Self::Item) -> bool>(self, predicate: P) -> bool;
@@ -3882,6 +3883,7 @@ pub mod iter {
         #[count(self)]
         fn rev(self) -> Iter<Self::Item>;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn unzip<A, B, FromA: Default + Extend<A>, FromB: Default + Extend<B>>(self) -> (FromA, FromB)
         where
