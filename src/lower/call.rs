@@ -425,7 +425,7 @@ impl Lower<'_> {
     }
 
     /// A future of a called `async fn`: its arguments are captured, its output is the call's result.
-    fn future_of(&mut self, out: Slot, ret: Ty, args: &[Slot], span: Span) -> Val {
+    pub(super) fn future_of(&mut self, out: Slot, ret: Ty, args: &[Slot], span: Span) -> Val {
         let ty = Ty::Future(Arc::new(ret), None);
         let kind = ObjKind::Closure { params: Vec::new(), ret: out, is_async: true };
         let (slot, _) = self.object(kind, &ty, span);

@@ -654,12 +654,13 @@ impl Lower<'_> {
 
     /// The type with its arguments as written anywhere in the path, else open.
     pub(super) fn fresh_adt(&mut self, adt: crate::resolve::program::AdtId, path: &crate::parse::items::PathRef) -> Ty {
-        let generics = self.w.program.adts[adt].generics.clone();
+        let def = &self.w.program.adts[adt];
         let written = path.segments.iter().rev().find(|s| !s.args.is_empty());
         let scope = self.scope.clone();
         let empty = crate::parse::items::Segment::default();
         let infer = &mut self.infer;
-        let args = self.w.lower_args(&scope, written.unwrap_or(&empty), &generics, &mut || infer.fresh());
+        let home = (def.module, &*def.generics);
+        let args = self.w.lower_args(&scope, written.unwrap_or(&empty), home, &mut || infer.fresh());
         Ty::Adt(adt, args.into())
     }
 

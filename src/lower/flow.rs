@@ -85,7 +85,11 @@ impl<'w> Lower<'w> {
         want: &Ty,
     ) -> Val {
         let inst = self.instantiate(f, subst.clone());
-        if !matches!(want, Ty::Unknown) && !want.any(&mut |t| matches!(t, Ty::Bounds(..) | Ty::Slice(_) | Ty::Str)) {
+        let is_async = self.w.program.fns[f].item.is_async;
+        if !is_async
+            && !matches!(want, Ty::Unknown)
+            && !want.any(&mut |t| matches!(t, Ty::Bounds(..) | Ty::Slice(_) | Ty::Str))
+        {
             self.infer.coerce(&inst.ret, want);
         }
         let sig = inst.sig.clone();
@@ -185,6 +189,10 @@ impl<'w> Lower<'w> {
         flow.store_into_args();
         let ret_decl = sig.ret.clone();
         let mut slot = flow.build(&ret_decl, &ret_conc, 0);
+        if slot.is_none() {
+            // made from nothing, and something may be put into it later
+            slot = flow.blank(&ret_decl, 0);
+        }
         let made = flow.made;
         if let Some(src) = err_same {
             let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
@@ -206,6 +214,11 @@ impl<'w> Lower<'w> {
         }
         if let Some(site) = made {
             self.note_count(site, f, &sig, args, bound);
+        }
+        if is_async {
+            let out = slot.unwrap_or_else(|| self.new_slot(&ret_conc));
+            let given: Vec<Slot> = args.iter().filter_map(|val| val.slot).collect();
+            return self.future_of(out, inst.ret, &given, span);
         }
         Val { slot, ty: inst.ret, origin: None, bound }
     }
@@ -523,8 +536,10 @@ impl Flow<'_, '_> {
     fn sources(&mut self, key: &Ty) -> Vec<Leaf> {
         let mut found: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == *key).cloned().collect();
         if let Ty::Assoc(base, tr, name) = key {
-            let of_base: Vec<Leaf> = self.leaves.iter().filter(|leaf| leaf.key == **base).cloned().collect();
+            // the base may itself be an item of something: `<I::Item as IntoIterator>::Item`
+            let of_base: Vec<Leaf> = self.sources(base);
             let lang = &self.cx.w.lang;
+            let output = name == "Output" && lang.tr("Future") == Some(*tr);
             let items = name == "Item" && (lang.tr("Iterator") == Some(*tr) || lang.tr("IntoIterator") == Some(*tr));
             for leaf in of_base {
                 let conc = self.conc(base);
@@ -557,6 +572,11 @@ impl Flow<'_, '_> {
                             sealed: false,
                         });
                     }
+                } else if output {
+                    // what a future gives, as at an `await`
+                    let dst = self.cx.new_slot(&Ty::Unknown);
+                    self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    found.push(Leaf { key: key.clone(), start: dst, path: Vec::new(), ..leaf });
                 } else {
                     found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
                 }
@@ -818,6 +838,23 @@ impl Flow<'_, '_> {
                 self.cx.push(Op::Store { base: *slot, label, src, how: How::Made }, self.span);
             }
         }
+    }
+
+    /// A value of a declared type with the containers it is made of, and nothing in them.
+    fn blank(&mut self, decl: &Ty, depth: usize) -> Option<Slot> {
+        let conc = self.conc(decl);
+        if depth > 4 || self.cx.nothing(&conc) {
+            return None;
+        }
+        let fields: Vec<(Label, Ty)> = match decl {
+            Ty::Adt(id, _) if self.cx.w.marks[*id].sealed => Vec::new(),
+            Ty::Adt(..) => self.cx.w.fields_of(decl).into_iter().map(|(n, ty)| (Label::Field(n), ty)).collect(),
+            Ty::Array(elem, _) => vec![(Label::Arg(0), (**elem).clone())],
+            _ => return None,
+        };
+        let parts = fields.iter().filter_map(|(label, ty)| Some((label.clone(), self.blank(ty, depth + 1)?)));
+        let parts = parts.collect();
+        self.wrap_always(parts, &conc)
     }
 
     fn wrap(&mut self, parts: Vec<(Label, Slot)>, conc: &Ty) -> Option<Slot> {

@@ -129,7 +129,7 @@ impl Lower<'_> {
                 } else {
                     covers(&sig.self_ty, ty, &sig.scope.params, &mut found)
                 };
-                if !matches {
+                if !matches || !world.forwards(&scope, &sig, &found, 0) {
                     continue;
                 }
                 if world.program.impls[imp].trait_.is_none() {

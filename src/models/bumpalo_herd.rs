@@ -24,7 +24,8 @@ impl Default for Herd {
 #[words(2)]
 pub struct Member<'h>;
 impl<'h> Member<'h> {
-    #[puts(val)]
+    /// Never dropped.
+    #[leaks(val)]
     pub fn alloc<T>(&self, val: T) -> &'h mut T;
     pub fn alloc_with<T, F: FnOnce() -> T>(&self, f: F) -> &'h mut T;
     pub fn alloc_str(&self, src: &str) -> &'h mut str;

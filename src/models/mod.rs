@@ -66,6 +66,7 @@
 //! | `#[takes]` | takes an element out of a container (`pop`, `take`): an acquire if the container is a pool |
 //! | `#[puts(p, q)]` | puts these into the container (`push`, `set`): a release if the container is a pool |
 //! | `#[acquire]` | takes an item from a crate's pool; the result's guard (or the result itself) is the item |
+//! | `#[pool(KIND, HOME, STORED)]` | with `#[acquire]` or `#[release]`: the pool has no value, this function stands for it |
 //! | `#[acquire(named)]` | the same, and the item stays in its slot when the guard is dropped (keyed pools) |
 //! | `#[release(p)]` | gives item `p` back |
 //! | `#[detach]` | takes the item out of its guard for good |
@@ -85,7 +86,7 @@ pub struct Model {
     pub krate: &'static str,
     /// The package's name in the lock file.
     pub package: &'static str,
-    /// The semver-compatible version the model was read at, and for which it holds.
+    /// The versions the model was read at, joined by `|`; it holds for all that are semver-compatible to one of them.
     pub versions: &'static str,
     /// The text.
     pub text: &'static str,
@@ -94,6 +95,9 @@ pub struct Model {
 /// All models; `std` comes first.
 pub const MODELS: &[Model] = &[
     Model { krate: "std", package: "std", versions: "1", text: include_str!("std.rs") },
+    Model { krate: "ahash", package: "ahash", versions: "0.7|0.8", text: include_str!("ahash.rs") },
+    Model { krate: "anyhow", package: "anyhow", versions: "1", text: include_str!("anyhow.rs") },
+    Model { krate: "arrayvec", package: "arrayvec", versions: "0.7", text: include_str!("arrayvec.rs") },
     Model {
         krate: "async_object_pool",
         package: "async-object-pool",
@@ -103,13 +107,22 @@ pub const MODELS: &[Model] = &[
     Model { krate: "atomic_pool", package: "atomic-pool", versions: "2.0.0", text: include_str!("atomic_pool.rs") },
     Model { krate: "bb8", package: "bb8", versions: "0.9.1", text: include_str!("bb8.rs") },
     Model { krate: "buffer_pool", package: "buffer-pool", versions: "0.2.1", text: include_str!("buffer_pool.rs") },
+    Model { krate: "bumpalo", package: "bumpalo", versions: "3", text: include_str!("bumpalo.rs") },
     Model { krate: "bumpalo_herd", package: "bumpalo-herd", versions: "0.1.3", text: include_str!("bumpalo_herd.rs") },
     Model { krate: "byte_pool", package: "byte-pool", versions: "0.2.4", text: include_str!("byte_pool.rs") },
+    Model { krate: "bytes", package: "bytes", versions: "1", text: include_str!("bytes.rs") },
     Model {
         krate: "concurrent_queue",
         package: "concurrent-queue",
         versions: "2.5.0",
         text: include_str!("concurrent_queue.rs"),
+    },
+    Model { krate: "crossbeam", package: "crossbeam", versions: "0.8", text: include_str!("crossbeam.rs") },
+    Model {
+        krate: "crossbeam_channel",
+        package: "crossbeam-channel",
+        versions: "0.5",
+        text: include_str!("crossbeam_channel.rs"),
     },
     Model {
         krate: "crossbeam_queue",
@@ -117,12 +130,50 @@ pub const MODELS: &[Model] = &[
         versions: "0.3.14",
         text: include_str!("crossbeam_queue.rs"),
     },
+    Model {
+        krate: "crossbeam_utils",
+        package: "crossbeam-utils",
+        versions: "0.8",
+        text: include_str!("crossbeam_utils.rs"),
+    },
     Model { krate: "deadpool", package: "deadpool", versions: "0.13.1", text: include_str!("deadpool.rs") },
     Model { krate: "dynamic_pool", package: "dynamic-pool", versions: "0.2.2", text: include_str!("dynamic_pool.rs") },
+    Model { krate: "either", package: "either", versions: "1", text: include_str!("either.rs") },
     Model { krate: "fast_pool", package: "fast_pool", versions: "1.0.4", text: include_str!("fast_pool.rs") },
+    Model { krate: "flume", package: "flume", versions: "0.11|0.12", text: include_str!("flume.rs") },
+    Model { krate: "futures", package: "futures", versions: "0.3", text: include_str!("futures.rs") },
+    Model {
+        krate: "futures_channel",
+        package: "futures-channel",
+        versions: "0.3",
+        text: include_str!("futures_channel.rs"),
+    },
+    Model { krate: "futures_core", package: "futures-core", versions: "0.3", text: include_str!("futures_core.rs") },
+    Model {
+        krate: "futures_executor",
+        package: "futures-executor",
+        versions: "0.3",
+        text: include_str!("futures_executor.rs"),
+    },
+    Model { krate: "futures_util", package: "futures-util", versions: "0.3", text: include_str!("futures_util.rs") },
+    Model { krate: "fxhash", package: "fxhash", versions: "0.2", text: include_str!("fxhash.rs") },
     Model { krate: "generic_pool", package: "generic-pool", versions: "1.0.0", text: include_str!("generic_pool.rs") },
+    Model {
+        krate: "hashbrown",
+        package: "hashbrown",
+        versions: "0.12|0.13|0.14|0.15|0.16|0.17",
+        text: include_str!("hashbrown.rs"),
+    },
     Model { krate: "heapless", package: "heapless", versions: "0.9.4", text: include_str!("heapless.rs") },
+    Model { krate: "indexmap", package: "indexmap", versions: "1|2", text: include_str!("indexmap.rs") },
+    Model {
+        krate: "itertools",
+        package: "itertools",
+        versions: "0.10|0.11|0.12|0.13|0.14|0.15",
+        text: include_str!("itertools.rs"),
+    },
     Model { krate: "lifeguard", package: "lifeguard", versions: "0.6.1", text: include_str!("lifeguard.rs") },
+    Model { krate: "lock_api", package: "lock_api", versions: "0.4|0.5", text: include_str!("lock_api.rs") },
     Model { krate: "lock_pool", package: "lock_pool", versions: "0.2.0", text: include_str!("lock_pool.rs") },
     Model {
         krate: "lockfree_object_pool",
@@ -130,8 +181,10 @@ pub const MODELS: &[Model] = &[
         versions: "0.1.6",
         text: include_str!("lockfree_object_pool.rs"),
     },
+    Model { krate: "memmap2", package: "memmap2", versions: "0.5|0.6|0.7|0.8|0.9", text: include_str!("memmap2.rs") },
     Model { krate: "mobc", package: "mobc", versions: "0.9.0", text: include_str!("mobc.rs") },
     Model { krate: "object_pool", package: "object-pool", versions: "0.6.0", text: include_str!("object_pool.rs") },
+    Model { krate: "once_cell", package: "once_cell", versions: "1", text: include_str!("once_cell.rs") },
     Model { krate: "opool", package: "opool", versions: "0.2.0", text: include_str!("opool.rs") },
     Model {
         krate: "oxc_allocator",
@@ -139,9 +192,16 @@ pub const MODELS: &[Model] = &[
         versions: "0.157.0",
         text: include_str!("oxc_allocator.rs"),
     },
+    Model {
+        krate: "parking_lot",
+        package: "parking_lot",
+        versions: "0.11|0.12|0.13",
+        text: include_str!("parking_lot.rs"),
+    },
     Model { krate: "pool", package: "pool", versions: "0.1.4", text: include_str!("pool.rs") },
     Model { krate: "poolshark", package: "poolshark", versions: "0.2.10", text: include_str!("poolshark.rs") },
     Model { krate: "r2d2", package: "r2d2", versions: "0.8.10", text: include_str!("r2d2.rs") },
+    Model { krate: "rayon", package: "rayon", versions: "1", text: include_str!("rayon.rs") },
     Model { krate: "recycle_box", package: "recycle-box", versions: "0.2.0", text: include_str!("recycle_box.rs") },
     Model { krate: "recycler", package: "recycler", versions: "0.1.4", text: include_str!("recycler.rs") },
     Model { krate: "refpool", package: "refpool", versions: "0.4.3", text: include_str!("refpool.rs") },
@@ -151,15 +211,22 @@ pub const MODELS: &[Model] = &[
         versions: "0.4.19",
         text: include_str!("regex_automata.rs"),
     },
+    Model { krate: "rustc_hash", package: "rustc-hash", versions: "1|2", text: include_str!("rustc_hash.rs") },
     Model { krate: "sharded_slab", package: "sharded-slab", versions: "0.1.7", text: include_str!("sharded_slab.rs") },
     Model { krate: "simple_pool", package: "simple-pool", versions: "0.0.18", text: include_str!("simple_pool.rs") },
     Model { krate: "slab", package: "slab", versions: "0.4.12", text: include_str!("slab.rs") },
+    Model { krate: "smallvec", package: "smallvec", versions: "1", text: include_str!("smallvec.rs") },
+    Model { krate: "solana_perf", package: "solana-perf", versions: "4", text: include_str!("solana_perf.rs") },
     Model { krate: "sqlx", package: "sqlx", versions: "0.9", text: include_str!("sqlx.rs") },
     Model { krate: "swimmer", package: "swimmer", versions: "0.3.0", text: include_str!("swimmer.rs") },
     Model { krate: "syncpool", package: "syncpool", versions: "0.1.6", text: include_str!("syncpool.rs") },
     Model { krate: "thread_local", package: "thread_local", versions: "1.1.10", text: include_str!("thread_local.rs") },
+    Model { krate: "tokio", package: "tokio", versions: "1", text: include_str!("tokio.rs") },
+    Model { krate: "tokio_util", package: "tokio-util", versions: "0.7", text: include_str!("tokio_util.rs") },
+    Model { krate: "typed_arena", package: "typed-arena", versions: "2", text: include_str!("typed_arena.rs") },
     Model { krate: "vecpool", package: "vecpool", versions: "0.1.0", text: include_str!("vecpool.rs") },
     Model { krate: "zenoh_sync", package: "zenoh-sync", versions: "1.10.2", text: include_str!("zenoh_sync.rs") },
+    Model { krate: "zeroize", package: "zeroize", versions: "1", text: include_str!("zeroize.rs") },
     Model { krate: "zeropool", package: "zeropool", versions: "0.7.0", text: include_str!("zeropool.rs") },
 ];
 

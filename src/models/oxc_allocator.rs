@@ -28,7 +28,8 @@ pub struct Allocator;
 impl Allocator {
     pub fn new() -> Self;
     pub fn with_capacity(capacity: usize) -> Self;
-    #[puts(val)]
+    /// Never dropped.
+    #[leaks(val)]
     pub fn alloc<T>(&self, val: T) -> &mut T;
     pub fn alloc_str(&self, src: &str) -> &str;
     pub fn alloc_slice_copy<T: Copy>(&self, src: &[T]) -> &mut [T];

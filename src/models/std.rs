@@ -1497,7 +1497,7 @@ pub mod collections {
             /// The one element that the entry may add is counted here.
             #[holds(self, key)]
             #[grows(1)]
-            pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
+            pub fn entry(&mut self, key: K) -> Entry<'_, K, V, S>;
             pub fn get<Q: ?Sized>(&self, k: &Q) -> Option<&V>;
             pub fn get_key_value<Q: ?Sized>(&self, k: &Q) -> Option<(&K, &V)>;
             pub fn get_mut<Q: ?Sized>(&mut self, k: &Q) -> Option<&mut V>;
@@ -1562,12 +1562,13 @@ pub mod collections {
             fn from(arr: [(K, V); N]) -> Self;
         }
 
-        pub enum Entry<'a, K, V> {
-            Occupied(OccupiedEntry<'a, K, V>),
-            Vacant(VacantEntry<'a, K, V>),
+        /// The hasher is a parameter, so that this can refer to the map itself.
+        pub enum Entry<'a, K, V, S = RandomState> {
+            Occupied(OccupiedEntry<'a, K, V, S>),
+            Vacant(VacantEntry<'a, K, V, S>),
         }
 
-        impl<'a, K, V> Entry<'a, K, V> {
+        impl<'a, K, V, S> Entry<'a, K, V, S> {
             #[puts(default)]
             pub fn or_insert(self, default: V) -> &'a mut V;
             pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V;
@@ -1577,14 +1578,14 @@ pub mod collections {
             pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self;
             #[holds(self)]
             #[puts(value)]
-            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V>;
+            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S>;
             #[fresh]
             pub fn or_default(self) -> &'a mut V;
         }
 
-        pub struct OccupiedEntry<'a, K, V>(&'a mut HashMap<K, V>);
+        pub struct OccupiedEntry<'a, K, V, S = RandomState>(&'a mut HashMap<K, V, S>);
 
-        impl<'a, K, V> OccupiedEntry<'a, K, V> {
+        impl<'a, K, V, S> OccupiedEntry<'a, K, V, S> {
             pub fn key(&self) -> &K;
             #[takes]
             pub fn remove_entry(self) -> (K, V);
@@ -1597,16 +1598,16 @@ pub mod collections {
             pub fn remove(self) -> V;
         }
 
-        pub struct VacantEntry<'a, K, V>(&'a mut HashMap<K, V>, K);
+        pub struct VacantEntry<'a, K, V, S = RandomState>(&'a mut HashMap<K, V, S>, K);
 
-        impl<'a, K, V> VacantEntry<'a, K, V> {
+        impl<'a, K, V, S> VacantEntry<'a, K, V, S> {
             pub fn key(&self) -> &K;
             pub fn into_key(self) -> K;
             #[puts(value)]
             pub fn insert(self, value: V) -> &'a mut V;
             #[holds(self)]
             #[puts(value)]
-            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V>;
+            pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S>;
         }
     }
 
@@ -3857,6 +3858,7 @@ pub mod iter {
         #[intrinsic(collect)]
         fn collect<B: FromIterator<Self::Item>>(self) -> B;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn partition<B: Default + Extend<Self::Item>, F: FnMut(&Self::Item) -> bool>(self, f: F) -> (B, B);
         fn is_partitioned<P: FnMut(Self::Item) -> bool>(self, predicate: P) -> bool;
@@ -3881,6 +3883,7 @@ pub mod iter {
         #[count(self)]
         fn rev(self) -> Iter<Self::Item>;
         #[fresh]
+        #[holds(self)]
         #[count(self)]
         fn unzip<A, B, FromA: Default + Extend<A>, FromB: Default + Extend<B>>(self) -> (FromA, FromB)
         where

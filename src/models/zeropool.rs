@@ -32,6 +32,8 @@ impl ZeroPool {
     #[count(min, size)]
     pub fn alloc_uninit(&self, size: usize) -> BufUninit<'_>;
     pub fn warm(&self, count: usize, size: usize);
+    pub fn len(&self) -> usize;
+    pub fn is_empty(&self) -> bool;
     pub fn drain(&self);
     pub fn stats(&self) -> Stats;
     pub fn reset_stats(&self);

@@ -256,12 +256,10 @@ impl World {
             {
                 continue;
             }
-            // `impl<I: Iterator> Iterator for &mut I` holds only where the bound does
-            let is_view = matches!(impl_head, Some(Head::Ref(_)));
-            if !is_blanket && (!is_view || self.bounds_hold(scope, &sig, &found, depth)) {
-                return Some((*id, found));
-            }
             if !is_blanket {
+                if self.forwards(scope, &sig, &found, depth) {
+                    return Some((*id, found));
+                }
                 continue;
             }
             if blanket.is_none() && self.bounds_hold(scope, &sig, &found, depth) {
@@ -269,6 +267,22 @@ impl World {
             }
         }
         blanket
+    }
+
+    /// `impl<T: Tr> Tr for &mut T` says nothing of a `T` without the trait. Other bounds are taken for granted: they
+    /// rarely tell impls apart, and what a type derives is not always known.
+    pub fn forwards(&self, scope: &Scope, sig: &ImplSig, found: &Subst, depth: usize) -> bool {
+        let Some((tr, _)) = &sig.tr else { return true };
+        sig.scope.bounds.iter().filter(|(_, bound)| bound.tr == *tr).all(|(ty, _)| match ty {
+            Ty::Param(name) => match found.get(name) {
+                Some(Ty::Unknown | Ty::Var(_) | Ty::Never) | None => true,
+                Some(Ty::Prim(prim)) => self
+                    .prim_stand_in(*prim)
+                    .is_none_or(|adt| self.has_trait(scope, &Ty::Adt(adt, Arc::from([])), *tr, depth + 1)),
+                Some(concrete) => depth < 4 && self.has_trait(scope, concrete, *tr, depth + 1),
+            },
+            _ => true,
+        })
     }
 
     fn bounds_hold(&self, scope: &Scope, sig: &ImplSig, found: &Subst, depth: usize) -> bool {

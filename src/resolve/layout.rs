@@ -169,13 +169,7 @@ impl World {
     /// The scope of a type's own fields.
     pub fn adt_scope(&self, id: super::program::AdtId) -> Scope {
         let def = &self.program.adts[id];
-        let mut scope = Scope::of_module(def.module);
-        for param in &def.generics.params {
-            if param.const_ty.is_some() {
-                scope.consts.push(param.name.clone());
-            }
-            scope.params.push(param.name.clone());
-        }
+        let mut scope = self.scope_of_generics(Scope::of_module(def.module), &[&def.generics]);
         scope.self_ty = Some(Ty::Adt(id, def.generics.params.iter().map(|p| Ty::Param(p.name.clone())).collect()));
         scope
     }

@@ -92,20 +92,25 @@ impl World {
         super::impls::guarded(|| TyLower { world: self, scope, hole, depth: 0, anonymous: None }.ty(ty))
     }
 
-    /// The arguments of one segment of an item with these parameters.
+    /// The arguments of one segment of an item with these parameters, declared in module `home`.
     pub fn lower_args(
         &self,
         scope: &Scope,
         segment: &Segment,
-        generics: &Generics,
+        (home, generics): (ModId, &Generics),
         hole: &mut dyn FnMut() -> Ty,
     ) -> Vec<Ty> {
-        TyLower { world: self, scope, hole, depth: 0, anonymous: None }.args(segment, generics, None)
+        TyLower { world: self, scope, hole, depth: 0, anonymous: None }.args(segment, (home, generics), None)
     }
 
     /// The trait a bound names, with arguments.
     pub fn lower_bound(&self, scope: &Scope, path: &PathRef) -> Option<Bound> {
-        TyLower { world: self, scope, hole: &mut || Ty::Unknown, depth: 0, anonymous: None }.bound(path)
+        self.lower_bound_on(scope, path, scope.self_ty.as_ref())
+    }
+
+    /// The same, told which type is bounded: defaults of the trait's parameters may be that type.
+    fn lower_bound_on(&self, scope: &Scope, path: &PathRef, this: Option<&Ty>) -> Option<Bound> {
+        TyLower { world: self, scope, hole: &mut || Ty::Unknown, depth: 0, anonymous: None }.bound(path, this)
     }
 
     /// A length as a number.
@@ -172,8 +177,9 @@ impl World {
         for list in generics {
             let mut found = Vec::new();
             for param in &list.params {
+                let this = Ty::Param(param.name.clone());
                 for bound in &param.bounds {
-                    found.extend(self.lower_bound(&scope, bound).map(|b| (Ty::Param(param.name.clone()), b)));
+                    found.extend(self.lower_bound_on(&scope, bound, Some(&this)).map(|b| (this.clone(), b)));
                 }
             }
             scope.bounds.extend(found);
@@ -181,7 +187,7 @@ impl World {
             for (ty, bounds) in &list.wheres {
                 let ty = self.lower_ty(&scope, ty);
                 for bound in bounds {
-                    found.extend(self.lower_bound(&scope, bound).map(|b| (ty.clone(), b)));
+                    found.extend(self.lower_bound_on(&scope, bound, Some(&ty)).map(|b| (ty.clone(), b)));
                 }
             }
             scope.bounds.extend(found);
@@ -251,8 +257,9 @@ impl World {
         for (name, bounds) in anonymous {
             scope.params.push(name.clone());
             generics.push(name.clone());
-            let found: Vec<Bound> = bounds.iter().filter_map(|b| self.lower_bound(&scope, b)).collect();
-            scope.bounds.extend(found.into_iter().map(|b| (Ty::Param(name.clone()), b)));
+            let this = Ty::Param(name.clone());
+            let found: Vec<Bound> = bounds.iter().filter_map(|b| self.lower_bound_on(&scope, b, Some(&this))).collect();
+            scope.bounds.extend(found.into_iter().map(|b| (this.clone(), b)));
         }
         FnSig { scope: Arc::new(scope), generics, outer, params, names, has_self, ret, is_async: def.item.is_async }
     }
@@ -294,14 +301,14 @@ impl TyLower<'_, '_> {
                 let args = args.iter().map(|ty| self.ty(ty)).collect();
                 Ty::FnPtr(args, Arc::new(self.ty(ret)))
             }
-            TyRef::Dyn(bounds) => Ty::Bounds(bounds.iter().filter_map(|b| self.bound(b)).collect(), true),
+            TyRef::Dyn(bounds) => Ty::Bounds(bounds.iter().filter_map(|b| self.bound(b, None)).collect(), true),
             TyRef::Impl(bounds) => match &mut self.anonymous {
                 Some(list) => {
                     let name = Name::from(format!("impl#{}", list.len()));
                     list.push((name.clone(), bounds.clone()));
                     Ty::Param(name)
                 }
-                None => Ty::Bounds(bounds.iter().filter_map(|b| self.bound(b)).collect(), false),
+                None => Ty::Bounds(bounds.iter().filter_map(|b| self.bound(b, None)).collect(), false),
             },
             TyRef::Never => Ty::Never,
             TyRef::Infer => (self.hole)(),
@@ -319,7 +326,7 @@ impl TyLower<'_, '_> {
             if *named == 0 {
                 return self.assoc_of(base, &last.name);
             }
-            let Some(bound) = self.bound(&tr) else { return Ty::Unknown };
+            let Some(bound) = self.bound(&tr, Some(&base)) else { return Ty::Unknown };
             return self.world.reduce_assoc(self.scope, base, bound.tr, &last.name);
         }
         let [head, ..] = path.segments.as_slice() else { return Ty::Unknown };
@@ -349,15 +356,15 @@ impl TyLower<'_, '_> {
         let last = &path.segments[found.used - 1];
         let base = match found.def {
             Def::Adt(id) => {
-                let generics = self.world.program.adts[id].generics.clone();
-                Ty::Adt(id, self.args(last, &generics, None).into())
+                let def = &self.world.program.adts[id];
+                Ty::Adt(id, self.args(last, (def.module, &def.generics), None).into())
             }
             Def::Alias(id) => self.alias(id, last),
             Def::Prim(super::program::Prim::Str) => Ty::Str,
             Def::Prim(prim) => Ty::Prim(prim),
             Def::Trait(_) => {
                 let bound = PathRef { segments: path.segments[..found.used].to_vec(), ..path.clone() };
-                Ty::Bounds(self.bound(&bound).into_iter().collect(), true)
+                Ty::Bounds(self.bound(&bound, None).into_iter().collect(), true)
             }
             Def::Variant(..) | Def::Mod(_) | Def::Fn(_) | Def::Static(_) | Def::Const(_) | Def::Macro(_) => {
                 return Ty::Unknown;
@@ -386,7 +393,7 @@ impl TyLower<'_, '_> {
 
     fn alias(&mut self, id: AliasId, segment: &Segment) -> Ty {
         let def = &self.world.program.aliases[id];
-        let args = self.args(segment, &def.generics, None);
+        let args = self.args(segment, (def.module, &def.generics), None);
         let scope = self.world.scope_of_generics(Scope::of_module(def.module), &[&def.generics]);
         let inner = TyLower { world: self.world, scope: &scope, hole: self.hole, depth: self.depth, anonymous: None }
             .ty(&def.ty);
@@ -394,7 +401,7 @@ impl TyLower<'_, '_> {
         self.world.normalize(self.scope, inner.subst(&subst))
     }
 
-    fn args(&mut self, segment: &Segment, generics: &Generics, self_ty: Option<&Ty>) -> Vec<Ty> {
+    fn args(&mut self, segment: &Segment, (home, generics): (ModId, &Generics), self_ty: Option<&Ty>) -> Vec<Ty> {
         let mut given = segment.args.iter();
         let mut out: Vec<Ty> = Vec::with_capacity(generics.params.len());
         for (n, param) in generics.params.iter().enumerate() {
@@ -406,9 +413,10 @@ impl TyLower<'_, '_> {
                 Some(GenericArg::Ty(ty)) => self.ty(ty),
                 Some(GenericArg::Const(expr)) => Ty::Const(self.world.lower_len(self.scope, expr)),
                 None => match (&param.default, self_ty) {
-                    (Some(default), _) => {
-                        // a default may name earlier parameters, and `Self`
-                        let mut scope = Scope::of_module(self.scope.module);
+                    (Some(default), self_ty) => {
+                        // a default sees the names where the item is declared, earlier parameters, and `Self`
+                        let mut scope = Scope::of_module(home);
+                        scope.self_ty = self_ty.cloned();
                         scope.params = generics.params.iter().map(|p| p.name.clone()).collect();
                         let ty = self.world.lower_ty(&scope, default);
                         let subst: Subst =
@@ -424,7 +432,7 @@ impl TyLower<'_, '_> {
         out
     }
 
-    fn bound(&mut self, path: &PathRef) -> Option<Bound> {
+    fn bound(&mut self, path: &PathRef, this: Option<&Ty>) -> Option<Bound> {
         let names: Vec<Name> = path.segments.iter().map(|s| s.name.clone()).collect();
         let found = self.world.program.resolve_path(self.scope.module, path.global, &names, Ns::Types)?;
         let Def::Trait(tr) = found.def else { return None };
@@ -435,8 +443,8 @@ impl TyLower<'_, '_> {
             let bindings = Arc::from([(Name::new_static("Output"), output)]);
             return Some(Bound { tr, args: Arc::from([tuple]), bindings });
         }
-        let generics = self.world.program.traits[tr].generics.clone();
-        let args = self.args(segment, &generics, self.scope.self_ty.clone().as_ref());
+        let def = &self.world.program.traits[tr];
+        let args = self.args(segment, (def.module, &def.generics), this);
         let bindings = segment.bindings.iter().map(|(n, ty)| (n.clone(), self.ty(ty))).collect();
         Some(Bound { tr, args: args.into(), bindings })
     }
