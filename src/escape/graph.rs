@@ -93,6 +93,8 @@ pub(crate) struct SlotData {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Rule {
     CopyTo(SlotId),
+    /// The same without the parts the object always had.
+    CopyStored(SlotId, ObjId),
     CloneTo(SlotId),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
@@ -151,13 +153,13 @@ pub(crate) struct ThroughSite {
 }
 
 /// How deep the parts of a parameter are told apart.
-const MAX_DEPTH: u8 = 5;
+const MAX_DEPTH: u8 = 4;
 /// How deep the parts of things nobody saw being made are told apart.
 const MAX_OPEN: u8 = 2;
 /// More objects than this in one function are too many; what is left is unknown.
-const MAX_OBJECTS: usize = 20_000;
+const MAX_OBJECTS: usize = 8_000;
 /// So many rules run for one function (some hundred milliseconds); what is not found by then is unknown.
-const MAX_WORK: u32 = 1_000_000;
+const MAX_WORK: u32 = 300_000;
 
 /// The type does not tell which parts there are.
 fn is_shapeless(ty: &Ty) -> bool {
@@ -183,7 +185,7 @@ pub(crate) struct Graph<'a> {
     pub touches: Vec<(SlotId, Touch, u32)>,
     queue: Vec<SlotId>,
     step: u32,
-    work: u32,
+    pub work: u32,
     pub overflow: bool,
     /// Something is taken from what may be a pool.
     pub has_items: bool,
@@ -495,6 +497,13 @@ impl<'a> Graph<'a> {
         self.step = step;
         match rule {
             Rule::CopyTo(dst) => self.add(*dst, val, prov),
+            Rule::CopyStored(dst, of) => {
+                let seed = matches!(val, Val::Obj(part)
+                    if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if whole == of));
+                if !seed {
+                    self.add(*dst, val, prov);
+                }
+            }
             Rule::CloneTo(dst) => self.clone_val(*dst, val, prov),
             Rule::LoadTo(dst, label) => match val {
                 Val::Obj(obj) => {
@@ -606,7 +615,7 @@ impl<'a> Graph<'a> {
         self.objs[obj as usize].any_read = Some(slot);
         let parts: Vec<SlotId> = self.objs[obj as usize].contents.iter().map(|(_, slot)| *slot).collect();
         for part in parts {
-            self.copy_to(part, slot);
+            self.rule(part, Rule::CopyStored(slot, obj));
         }
         slot
     }
@@ -620,7 +629,7 @@ impl<'a> Graph<'a> {
         self.slots[slot as usize].owner = Some((obj, label.clone()));
         self.objs[obj as usize].contents.push((label.clone(), slot));
         if let Some(all) = self.objs[obj as usize].any_read {
-            self.copy_to(slot, all);
+            self.rule(slot, Rule::CopyStored(all, obj));
         }
         if *label == Label::Any {
             // stored under no known label: found under every label

@@ -101,6 +101,9 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
 }
 
 fn objects_in(g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
+    if g.overflow {
+        return Vec::new();
+    }
     let mut out = Vec::new();
     let mut seen = std::collections::BTreeSet::new();
     let mut work = vec![slot];
@@ -215,6 +218,19 @@ fn phrase(why: &Why) -> String {
 
 /// What happens to an item besides leaving.
 fn about_item(g: &Graph<'_>, growths: &Growths, obj: ObjId, acquire: Acquire, block: Block) -> AcquireOut {
+    if g.overflow {
+        return AcquireOut {
+            acquire,
+            block,
+            put_back: false,
+            released_at: Vec::new(),
+            fallback: false,
+            cleared: false,
+            touches: Vec::new(),
+            grown: None,
+            grows: true,
+        };
+    }
     let is_it = |other: ObjId| other == obj || item_of(g, other) == Some(obj);
     let in_slot = |slot: u32| {
         g.slots[slot as usize].vals.iter().any(|(val, _)| match val {

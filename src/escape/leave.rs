@@ -52,6 +52,8 @@ pub(crate) struct Leaving {
     home: FxHashSet<(ObjId, ObjId, Tag)>,
     /// Objects that hold an item within a few steps.
     wrappers: FxHashSet<ObjId>,
+    /// The stores items were taken from.
+    item_stores: FxHashSet<Store>,
 }
 
 impl Leaving {
@@ -62,6 +64,7 @@ impl Leaving {
             return out;
         }
         out.wrappers = wrappers(g);
+        out.item_stores = item_stores(g);
         let mut work = Vec::new();
         for sink in &g.sinks {
             let tag = match sink.out {
@@ -217,7 +220,10 @@ impl Leaving {
             if is_home(g, *obj, store.as_ref(), holder) {
                 continue;
             }
-            self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
+            let by_type = |s: &Store| matches!(s, Store::Type(_));
+            if store.as_ref().is_some_and(|s| self.item_stores.contains(s)) || self.item_stores.iter().any(by_type) {
+                self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
+            }
             let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone(), in_static) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
@@ -290,7 +296,8 @@ impl Leaving {
                     for (val, prov) in &g.slots[*slot as usize].vals {
                         let Val::Obj(inner) = val else { continue };
                         if *inner == obj {
-                            let why = HopWhy::Sink(Why::Opaque("owns itself through a counted handle, so it is never freed"));
+                            let why =
+                                HopWhy::Sink(Why::Opaque("owns itself through a counted handle, so it is never freed"));
                             let hop = Hop { by: None, step: prov.step, why };
                             self.mark(work, (obj, Tag::Via(Via::Leak), Mode::Own), hop);
                         } else if seen.insert(*inner) {
@@ -453,6 +460,12 @@ impl Leaving {
     }
 }
 
+/// The stores items of this body were taken from.
+fn item_stores(g: &Graph<'_>) -> FxHashSet<Store> {
+    let own = g.body.sites.iter().filter_map(|s| s.acquire.as_ref());
+    own.chain(g.through.iter().map(|t| &t.acquire)).map(|a| a.store.clone()).collect()
+}
+
 /// Objects that hold an acquired item within three steps.
 fn wrappers(g: &Graph<'_>) -> FxHashSet<ObjId> {
     let mut out = FxHashSet::default();
@@ -611,6 +624,9 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
 /// Stores that are given a value that was passed in by value: the second half of a pair of methods.
 pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
     let mut out = Vec::new();
+    if g.overflow {
+        return out;
+    }
     for rec in &g.stores {
         if rec.how == How::Made {
             continue;

@@ -56,16 +56,17 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
                     known.insert(id, extract::bottom());
                 }
             }
-            let mut stable = false;
+            let (mut stable, mut overflowed) = (false, false);
             for _ in 0..MAX_ROUNDS {
                 stable = true;
                 for n in &set {
                     let body = &bodies[*n];
 
- let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+                    let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
 
                     let leaving = leave::Leaving::find(&graph);
                     let growths = size::Growths::of(&graph);
+                    overflowed |= graph.overflow;
                     let summary = extract::summary(&graph, &leaving, &growths, true);
                     if let Some(id) = body.id
                         && known.get(&id).is_none_or(|old| **old != summary)
@@ -74,11 +75,11 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
                         stable = false;
                     }
                 }
-                if stable {
+                if stable || overflowed {
                     break;
                 }
             }
-            if !stable {
+            if !stable || overflowed {
                 for n in &set {
                     if let Some(id) = bodies[*n].id {
                         known.insert(id, Arc::new(Summary { blind: true, ..Summary::default() }));
@@ -89,7 +90,7 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
         for n in set {
             let body = &bodies[n];
 
- let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
+            let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
 
             let leaving = leave::Leaving::find(&graph);
             let growths = size::Growths::of(&graph);

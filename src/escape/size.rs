@@ -39,6 +39,9 @@ pub(crate) struct Growths {
 
 impl Growths {
     pub(crate) fn of(g: &Graph<'_>) -> Growths {
+        if g.overflow {
+            return Growths { grows: Vec::new(), clears: Vec::new() };
+        }
         let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
         let mut grows = Vec::new();
         for (slot, by, step) in &g.grows {
@@ -176,6 +179,9 @@ pub(crate) struct Holders {
 impl Holders {
     pub(crate) fn of_graph(g: &Graph<'_>) -> Holders {
         let mut by = Vec::new();
+        if g.overflow {
+            return Holders { by };
+        }
         for (n, data) in g.objs.iter().enumerate() {
             let holder = ObjId::try_from(n).unwrap_or(ObjId::MAX);
             for (label, slot) in &data.contents {

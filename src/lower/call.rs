@@ -323,7 +323,8 @@ impl Lower<'_> {
             return val;
         };
         let to = self.resolved(&to);
-        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..)) {
+        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..))
+        {
             return val;
         }
         let mut at = Place::of(val.clone());

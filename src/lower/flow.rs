@@ -142,7 +142,10 @@ impl<'w> Lower<'w> {
             // taken out, or dropped by hand
             let holder = decl.peeled().adt().is_some_and(|id| self.w.marks[id].no_drop);
             let out = !matches!(decl, Ty::Ref(..)) || self.model_mark(f, "intrinsic").is_some();
-            if holder && out && let Some(slot) = val.slot {
+            if holder
+                && out
+                && let Some(slot) = val.slot
+            {
                 let at = if matches!(decl, Ty::Ref(..)) {
                     let inner = self.new_slot(&Ty::Unknown);
                     self.push(Op::Deref { dst: inner, src: slot }, span);

@@ -94,7 +94,13 @@ impl Lower<'_> {
     pub(super) fn var_place(&mut self, var: Var) -> Place {
         self.env.note_read(var);
         let local = &self.env.vars[var];
-        Place { kind: PlaceKind::Var(var), ty: local.ty.clone(), origin: local.origin.clone(), bound: local.bound, behind: false }
+        Place {
+            kind: PlaceKind::Var(var),
+            ty: local.ty.clone(),
+            origin: local.origin.clone(),
+            bound: local.bound,
+            behind: false,
+        }
     }
 
     /// The part of a place under a field name, through references and smart pointers.
@@ -271,7 +277,9 @@ impl Lower<'_> {
                     let origin = at.origin.clone();
                     return self.part(at, Label::Arg(0), elem, origin, span);
                 }
-                Ty::Str => return Place { kind: PlaceKind::Nothing, ty: Ty::Str, origin: None, bound: at.bound, behind: true },
+                Ty::Str => {
+                    return Place { kind: PlaceKind::Nothing, ty: Ty::Str, origin: None, bound: at.bound, behind: true };
+                }
                 Ty::Adt(id, args) => {
                     let name = self.w.program.adts[*id].name.clone();
                     if self.w.marks[*id].model && self.w.marks[*id].sealed {

@@ -149,7 +149,9 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
         // taken and given back; a missing item made anew, or none that could be a task to be run again
-        Take::Pop => (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item)),
+        Take::Pop => {
+            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item))
+        }
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
             let leaves_one = in_cell && world.facts(&acquire.item).growable;

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{AdtId, AdtShape, FnId, Owner, Prim};
 use super::sig::Scope;
@@ -68,7 +68,8 @@ impl Facts {
     }
 }
 
-const MAX_DEPTH: usize = 16;
+/// A type made of more types than this is not gone through.
+const MAX_TYPES: usize = 2_000;
 
 thread_local! {
     /// Facts are asked for again and again for the same few types. The key's first part tells worlds apart.
@@ -78,38 +79,40 @@ thread_local! {
 impl World {
     /// What a value of this type can own, share, hide or stand for.
     pub fn facts(&self, ty: &Ty) -> Facts {
-        self.facts_at(ty, 0)
+        if !matches!(ty, Ty::Adt(..)) {
+            return self.facts_of(ty, &mut FxHashSet::default());
+        }
+        let key = (self.serial, ty.clone());
+        if let Some(found) = CACHE.with_borrow(|cache| cache.get(&key).copied()) {
+            return found;
+        }
+        let found = self.facts_of(ty, &mut FxHashSet::default());
+        CACHE.with_borrow_mut(|cache| cache.insert(key, found));
+        found
     }
 
-    fn facts_at(&self, ty: &Ty, depth: usize) -> Facts {
-        if depth > MAX_DEPTH {
-            // a recursive type: its other parts have been looked at
-            return Facts::NONE;
-        }
+    /// Facts add up over all types a value is made of, so each type counts once, recursive ones too.
+    fn facts_of(&self, ty: &Ty, seen: &mut FxHashSet<Ty>) -> Facts {
         match ty {
             Ty::Prim(_) | Ty::Str | Ty::Never | Ty::FnDef(..) | Ty::FnPtr(..) | Ty::Const(_) => Facts::NONE,
             Ty::Ref(..) | Ty::Ptr(..) => Facts { borrows: true, ..Facts::NONE },
-            Ty::Tuple(parts) => parts.iter().fold(Facts::NONE, |f, ty| f.join(self.facts_at(ty, depth + 1))),
-            Ty::Array(elem, _) | Ty::Slice(elem) => self.facts_at(elem, depth + 1),
+            Ty::Tuple(parts) => parts.iter().fold(Facts::NONE, |f, ty| f.join(self.facts_of(ty, seen))),
+            Ty::Array(elem, _) | Ty::Slice(elem) => self.facts_of(elem, seen),
             Ty::Unknown | Ty::Var(_) | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) => Facts::UNKNOWN,
             Ty::Closure(..) | Ty::Future(..) => Facts { owns: false, ..Facts::UNKNOWN },
             Ty::Adt(id, _) => {
-                let key = (self.serial, ty.clone());
-                if depth == 0
-                    && let Some(found) = CACHE.with_borrow(|cache| cache.get(&key).copied())
-                {
-                    return found;
+                if seen.len() > MAX_TYPES {
+                    return Facts::UNKNOWN;
                 }
-                let found = self.adt_facts(*id, ty, depth);
-                if depth == 0 {
-                    CACHE.with_borrow_mut(|cache| cache.insert(key, found));
+                if !seen.insert(ty.clone()) {
+                    return Facts::NONE;
                 }
-                found
+                self.adt_facts(*id, ty, seen)
             }
         }
     }
 
-    fn adt_facts(&self, id: AdtId, ty: &Ty, depth: usize) -> Facts {
+    fn adt_facts(&self, id: AdtId, ty: &Ty, seen: &mut FxHashSet<Ty>) -> Facts {
         let Ty::Adt(_, args) = ty else { return Facts::UNKNOWN };
         let marks = &self.marks[id];
         let mut facts = Facts {
@@ -122,7 +125,7 @@ impl World {
             ..Facts::NONE
         };
         if marks.sealed {
-            return args.iter().fold(facts, |f, ty| f.join(self.facts_at(ty, depth + 1)));
+            return args.iter().fold(facts, |f, ty| f.join(self.facts_of(ty, seen)));
         }
         if !marks.model && self.drop_of(id).is_some() {
             facts.drops = true;
@@ -132,7 +135,7 @@ impl World {
         let scope = self.adt_scope(id);
         for field in all_fields(&def.shape) {
             let ty = self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst));
-            facts = facts.join(self.facts_at(&ty, depth + 1));
+            facts = facts.join(self.facts_of(&ty, seen));
         }
         facts
     }

@@ -205,7 +205,16 @@ impl World {
         let fn_sigs = program.fns.iter().map(|_| OnceLock::new()).collect();
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
-        let mut world = World { serial, program, lang, marks, impls: ImplTable::default(), in_scope: RwLock::default(), impl_sigs, fn_sigs };
+        let mut world = World {
+            serial,
+            program,
+            lang,
+            marks,
+            impls: ImplTable::default(),
+            in_scope: RwLock::default(),
+            impl_sigs,
+            fn_sigs,
+        };
         world.impls = ImplTable::build(&world);
         world
     }
