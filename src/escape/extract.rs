@@ -179,9 +179,12 @@ impl Extract<'_, '_> {
             };
             sinks.push((obj, mode, out));
         }
+        let mut told = FxHashSet::default();
         for (obj, mode, out) in sinks {
             let n = self.visit(obj);
-            self.out.sinks.push((n, mode, out, Why::Returned));
+            if told.insert((n, mode, out)) {
+                self.out.sinks.push((n, mode, out, Why::Returned));
+            }
         }
     }
 
@@ -258,6 +261,8 @@ impl Extract<'_, '_> {
                 self.out.releases.push(n);
             }
         }
+        self.out.releases.sort_unstable();
+        self.out.releases.dedup();
         let back: Vec<ObjId> = self.g.takes_back.clone().into_iter().flat_map(|s| self.outside_in(s)).collect();
         for (slot, via, _) in self.g.gives_up.clone() {
             for obj in self.outside_in(slot) {
@@ -271,6 +276,10 @@ impl Extract<'_, '_> {
             let n = self.visit(obj);
             self.out.takes_back.push(n);
         }
+        self.out.gives_up.sort_unstable();
+        self.out.gives_up.dedup();
+        self.out.takes_back.sort_unstable();
+        self.out.takes_back.dedup();
         let mut touched = FxHashSet::default();
         for (slot, how, _) in self.g.touches.clone() {
             for obj in self.outside_in(slot) {

@@ -1,6 +1,6 @@
 //! How much a site's values take up at most at one time.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::graph::{Graph, ObjId, SlotId, Val};
 use crate::ir::body::{Block, Growth, Label, LoopIdx};
@@ -29,6 +29,33 @@ fn targets(g: &Graph<'_>, slot: SlotId) -> Vec<ObjId> {
     out
 }
 
+/// Growth of one object in one loop, added up.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    by: u64,
+    to: u64,
+    any: bool,
+}
+
+impl Sum {
+    fn add(&mut self, by: Growth) {
+        match by {
+            Growth::By(n) => match self.by.checked_add(n) {
+                Some(sum) => self.by = sum,
+                None => self.any = true,
+            },
+            Growth::To(n) => self.to = self.to.max(n),
+            Growth::Any => self.any = true,
+        }
+    }
+    fn parts(self) -> impl Iterator<Item = Growth> {
+        let any = self.any.then_some(Growth::Any);
+        let by = (!self.any && self.by > 0).then_some(Growth::By(self.by));
+        let to = (!self.any && self.to > 0).then_some(Growth::To(self.to));
+        any.into_iter().chain(by).chain(to)
+    }
+}
+
 /// Growth of every object, worked out once for a body.
 pub(crate) struct Growths {
     /// Object, amount, loop it happens in.
@@ -43,11 +70,15 @@ impl Growths {
             return Growths { grows: Vec::new(), clears: Vec::new() };
         }
         let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
-        let mut grows = Vec::new();
+        let mut sums: FxHashMap<(ObjId, LoopIdx), Sum> = FxHashMap::default();
         for (slot, by, step) in &g.grows {
             for obj in targets(g, *slot) {
-                grows.push((obj, *by, in_loop(*step)));
+                sums.entry((obj, in_loop(*step))).or_default().add(*by);
             }
+        }
+        let mut grows = Vec::new();
+        for ((obj, at), sum) in sums {
+            grows.extend(sum.parts().map(|by| (obj, by, at)));
         }
         let mut clears = Vec::new();
         for (slot, step) in &g.clears {
@@ -55,8 +86,9 @@ impl Growths {
                 clears.push((obj, in_loop(*step)));
             }
         }
-        grows.sort_by_key(|(obj, _, l)| (*obj, *l));
+        grows.sort_by_key(|(obj, by, l)| (*obj, *l, matches!(by, Growth::To(_))));
         clears.sort_unstable();
+        clears.dedup();
         Growths { grows, clears }
     }
 
@@ -99,7 +131,7 @@ impl Growths {
 
     /// Objects behind a parameter that grow, with how much as seen by the caller.
     pub(crate) fn outside(&self, g: &Graph<'_>) -> Vec<(ObjId, Growth)> {
-        let mut out: Vec<(ObjId, Growth)> = Vec::new();
+        let mut out: FxHashMap<ObjId, Sum> = FxHashMap::default();
         for (obj, by, at) in &self.grows {
             if !g.is_outside(*obj) {
                 continue;
@@ -111,14 +143,19 @@ impl Growths {
                 },
                 other => *other,
             };
-            out.push((*obj, by));
+            out.entry(*obj).or_default().add(by);
         }
-        out
+        let mut list: Vec<(ObjId, Growth)> =
+            out.into_iter().flat_map(|(obj, sum)| sum.parts().map(move |by| (obj, by))).collect();
+        list.sort_by_key(|(obj, by)| (*obj, matches!(by, Growth::To(_))));
+        list
     }
 
     /// Objects behind a parameter that are emptied.
     pub(crate) fn emptied(&self, g: &Graph<'_>) -> Vec<ObjId> {
-        self.clears.iter().map(|(obj, _)| *obj).filter(|obj| g.is_outside(*obj)).collect()
+        let mut list: Vec<ObjId> = self.clears.iter().map(|(obj, _)| *obj).filter(|obj| g.is_outside(*obj)).collect();
+        list.dedup();
+        list
     }
 
     /// Whether the object is emptied somewhere.

@@ -278,7 +278,13 @@ impl Lower<'_> {
                     return self.part(at, Label::Arg(0), elem, origin, span);
                 }
                 Ty::Str => {
-                    return Place { kind: PlaceKind::Nothing, ty: Ty::Str, origin: None, bound: at.bound, behind: true };
+                    return Place {
+                        kind: PlaceKind::Nothing,
+                        ty: Ty::Str,
+                        origin: None,
+                        bound: at.bound,
+                        behind: true,
+                    };
                 }
                 Ty::Adt(id, args) => {
                     let name = self.w.program.adts[*id].name.clone();
