@@ -1,5 +1,7 @@
 //! Verdicts of a solved function's sites, with the chain of reasons.
 
+use rustc_hash::FxHashMap;
+
 use crate::base::{Name, Span};
 use crate::escape::graph::{Graph, Kind, ObjId, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
@@ -60,6 +62,7 @@ pub struct AcquireOut {
 /// Judges every site of a solved body.
 pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: u64) -> Vec<SiteOut> {
     let holders = Holders::of_graph(g);
+    let items = Items::of(g, &holders);
     let awaited: Vec<ObjId> = g.awaits.iter().flat_map(|slot| objects_in(g, *slot)).collect();
     let mut out = Vec::new();
     for site in g.body.sites.iter() {
@@ -73,7 +76,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             through: None,
             verdict: Verdict::Stack,
             path: Vec::new(),
-            acquire: acquire.map(|acquire| about_item(g, growths, obj, acquire, site.block)),
+            acquire: acquire.map(|acquire| about_item(g, &items, growths, obj, acquire, site.block)),
             in_macro: site.in_macro,
             across_await: awaited.iter().any(|a| *a == obj || item_of(g, *a) == Some(obj)),
         };
@@ -90,7 +93,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             through: Some(site.name.clone()),
             verdict: Verdict::Stack,
             path: Vec::new(),
-            acquire: Some(about_item(g, growths, site.obj, site.acquire.clone(), site.block)),
+            acquire: Some(about_item(g, &items, growths, site.obj, site.acquire.clone(), site.block)),
             in_macro: false,
             across_await: awaited.iter().any(|a| *a == site.obj || item_of(g, *a) == Some(site.obj)),
         };
@@ -216,138 +219,227 @@ fn phrase(why: &Why) -> String {
     }
 }
 
-/// What happens to an item besides leaving.
-fn about_item(g: &Graph<'_>, growths: &Growths, obj: ObjId, acquire: Acquire, block: Block) -> AcquireOut {
-    if g.overflow {
-        return AcquireOut {
-            acquire,
-            block,
-            put_back: false,
-            released_at: Vec::new(),
-            fallback: false,
-            cleared: false,
-            touches: Vec::new(),
-            grown: None,
-            grows: true,
-        };
-    }
-    let is_it = |other: ObjId| other == obj || item_of(g, other) == Some(obj);
-    let in_slot = |slot: u32| {
-        g.slots[slot as usize].vals.iter().any(|(val, _)| match val {
-            Val::Obj(other) => is_it(*other),
-            Val::Ref(to, _) => {
-                g.slots[*to as usize].vals.iter().any(|(v, _)| matches!(v, Val::Obj(other) if is_it(*other)))
-            }
-        })
-    };
-    let mut released_at = Vec::new();
-    let mut put_back = false;
-    for rec in &g.stores {
-        if rec.how == How::Made {
-            continue;
+/// What happens to the items of one body besides leaving, found in one pass for all of them.
+struct Items {
+    by: FxHashMap<ObjId, About>,
+}
+
+#[derive(Default)]
+struct About {
+    released_at: Vec<Span>,
+    put_back: bool,
+    fallback: bool,
+    touches: Vec<(Touch, Span)>,
+    pieces: Vec<ObjId>,
+}
+
+impl Items {
+    fn of(g: &Graph<'_>, holders: &Holders) -> Items {
+        let mut items = Items { by: FxHashMap::default() };
+        if !g.has_items || g.overflow {
+            return items;
         }
-        for (base, _) in &g.slots[rec.base as usize].vals {
-            let (holder, label) = match (base, &rec.label) {
-                (Val::Obj(o), Some(label)) => (*o, label.clone()),
-                (Val::Obj(o), None) => (*o, Label::Deref),
-                (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                    Some((o, label)) => (*o, label.clone()),
-                    None => continue,
-                },
-            };
-            if !outlives(g, holder, &label) && !g.is_outside(holder) {
+        // what holds an item: in `Some`, in a guard
+        let mut held_by: FxHashMap<ObjId, Vec<ObjId>> = FxHashMap::default();
+        for n in 0..g.objs.len() {
+            let obj = ObjId::try_from(n).unwrap_or(ObjId::MAX);
+            let Some(item) = item_of(g, obj) else { continue };
+            items.by.entry(item).or_default().pieces.push(obj);
+            let mut layer = vec![obj];
+            held_by.entry(obj).or_default().push(item);
+            for _ in 0..3 {
+                let mut next = Vec::new();
+                for at in layer {
+                    for (holder, _) in holders.of(at) {
+                        let list = held_by.entry(*holder).or_default();
+                        if !g.is_outside(*holder) && !list.contains(&item) {
+                            list.push(item);
+                            next.push(*holder);
+                        }
+                    }
+                }
+                layer = next;
+            }
+        }
+        items.given_back(g, &held_by);
+        items.touched(g);
+        items.replaced(g);
+        items
+    }
+
+    fn in_slot(&self, g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
+        let mut out = Vec::new();
+        for (val, _) in &g.slots[slot as usize].vals {
+            match val {
+                Val::Obj(obj) => out.extend(item_of(g, *obj)),
+                Val::Ref(to, _) => {
+                    out.extend(g.slots[*to as usize].vals.iter().filter_map(|(v, _)| match v {
+                        Val::Obj(obj) => item_of(g, *obj),
+                        Val::Ref(..) => None,
+                    }));
+                }
+            }
+        }
+        out.sort_unstable();
+        out.dedup();
+        out
+    }
+
+    fn given_back(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
+        for rec in g.stores.iter().filter(|rec| rec.how != How::Made) {
+            let inside: Vec<ObjId> = g.slots[rec.src as usize]
+                .vals
+                .iter()
+                .filter_map(|(val, _)| match val {
+                    Val::Obj(obj) => held_by.get(obj),
+                    Val::Ref(..) => None,
+                })
+                .flatten()
+                .copied()
+                .collect();
+            if inside.is_empty() {
                 continue;
             }
-            let store = store_of(g, holder, &label);
-            let goes_home = g.slots[rec.src as usize].vals.iter().any(|(val, _)| match val {
-                Val::Obj(o) => holds_item(g, *o, obj, 0).is_some_and(|o| is_home(g, o, store.as_ref(), holder)),
-                Val::Ref(..) => false,
-            });
-            if goes_home {
-                put_back = true;
-                released_at.extend(g.span_of(rec.step));
+            for (base, _) in &g.slots[rec.base as usize].vals {
+                let (holder, label) = match (base, &rec.label) {
+                    (Val::Obj(o), Some(label)) => (*o, label.clone()),
+                    (Val::Obj(o), None) => (*o, Label::Deref),
+                    (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
+                        Some((o, label)) => (*o, label.clone()),
+                        None => continue,
+                    },
+                };
+                if !outlives(g, holder, &label) && !g.is_outside(holder) {
+                    continue;
+                }
+                let store = store_of(g, holder, &label);
+                for item in &inside {
+                    if is_home(g, *item, store.as_ref(), holder)
+                        && let Some(about) = self.by.get_mut(item)
+                    {
+                        about.put_back = true;
+                        about.released_at.extend(g.span_of(rec.step));
+                    }
+                }
+            }
+        }
+        for (slot, step) in &g.releases {
+            for item in self.in_slot(g, *slot) {
+                if let Some(about) = self.by.get_mut(&item) {
+                    about.put_back = true;
+                    about.released_at.extend(g.span_of(*step));
+                }
+            }
+        }
+        for fact in &g.body.facts {
+            let PoolEvent::Put(slot) = &fact.what else { continue };
+            let mut inside = self.in_slot(g, slot.0);
+            inside.extend(g.slots[slot.0 as usize].vals.iter().flat_map(|(val, _)| match val {
+                Val::Obj(obj) => held_by.get(obj).cloned().unwrap_or_default(),
+                Val::Ref(..) => Vec::new(),
+            }));
+            for item in inside {
+                if acquire_at(g, item).is_some_and(|a| a.store == fact.store)
+                    && let Some(about) = self.by.get_mut(&item)
+                {
+                    about.put_back = true;
+                    about.released_at.push(fact.span);
+                }
             }
         }
     }
-    for (slot, step) in &g.releases {
-        if in_slot(*slot) {
-            put_back = true;
-            released_at.extend(g.span_of(*step));
-        }
-    }
-    for fact in &g.body.facts {
-        if let PoolEvent::Put(slot) = &fact.what
-            && fact.store == acquire.store
-            && in_slot(slot.0)
-        {
-            put_back = true;
-            released_at.push(fact.span);
-        }
-    }
-    released_at.sort();
-    released_at.dedup();
-    let mut touches = Vec::new();
-    for (slot, how, step) in &g.touches {
-        if in_slot(*slot)
-            && let Some(span) = g.span_of(*step)
-        {
-            touches.push((*how, span));
-        }
-    }
-    let mut cleared = false;
-    let mut grows = false;
-    let mut grown = Some(0u64);
-    for (n, data) in g.objs.iter().enumerate() {
-        let other = ObjId::try_from(n).unwrap_or(ObjId::MAX);
-        let _ = data;
-        if is_it(other) {
-            cleared |= growths.is_cleared(other);
-            let total = growths.total(g, other);
-            grows |= total != Some(0);
-            grown = grown.zip(total).map(|(a, b)| a.max(b));
-        }
-    }
-    let fallback = has_fallback(g, obj, &acquire);
-    AcquireOut { acquire, block, put_back, released_at, fallback, cleared, touches, grown, grows }
-}
 
-/// The object is the item, or holds it (in `Some`, in a guard).
-fn holds_item(g: &Graph<'_>, at: ObjId, item: ObjId, depth: usize) -> Option<ObjId> {
-    if at == item || item_of(g, at) == Some(item) {
-        return Some(at);
-    }
-    if depth > 3 || g.is_outside(at) {
-        return None;
-    }
-    g.objs[at as usize].contents.iter().find_map(|(_, slot)| {
-        g.slots[*slot as usize].vals.iter().find_map(|(val, _)| match val {
-            Val::Obj(o) if *o != at => holds_item(g, *o, item, depth + 1),
-            _ => None,
-        })
-    })
-}
-
-/// Some place can hold either the item or a value of its type made elsewhere.
-fn has_fallback(g: &Graph<'_>, obj: ObjId, acquire: &Acquire) -> bool {
-    let item_head = head(&acquire.item);
-    g.slots.iter().any(|slot| {
-        slot.owner.is_none()
-            && slot.vals.iter().any(|(val, _)| *val == Val::Obj(obj))
-            && slot.vals.iter().any(|(val, _)| match val {
-                Val::Obj(other) if *other != obj => {
-                    let data = &g.objs[*other as usize];
-                    let made = match &data.kind {
-                        Kind::FromCallee | Kind::CallResult => true,
-                        Kind::Own(own) => {
-                            matches!(g.body.objects[*own].kind, ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque)
-                        }
-                        _ => false,
-                    };
-                    made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown))
+    fn touched(&mut self, g: &Graph<'_>) {
+        for (slot, how, step) in &g.touches {
+            for item in self.in_slot(g, *slot) {
+                if let (Some(about), Some(span)) = (self.by.get_mut(&item), g.span_of(*step)) {
+                    about.touches.push((*how, span));
                 }
-                _ => false,
-            })
-    })
+            }
+        }
+    }
+
+    /// Some place can hold either the item or a value of its type made elsewhere.
+    fn replaced(&mut self, g: &Graph<'_>) {
+        for slot in g.slots.iter().filter(|slot| slot.owner.is_none()) {
+            for (val, _) in &slot.vals {
+                let Val::Obj(obj) = val else { continue };
+                let Some(about) = self.by.get(obj) else { continue };
+                let Some(acquire) = (!about.fallback).then(|| acquire_at(g, *obj)).flatten() else { continue };
+                let item_head = head(&acquire.item);
+                let found = slot.vals.iter().any(|(val, _)| match val {
+                    Val::Obj(other) if other != obj => {
+                        let data = &g.objs[*other as usize];
+                        let made = match &data.kind {
+                            Kind::FromCallee | Kind::CallResult => true,
+                            Kind::Own(own) => matches!(
+                                g.body.objects[*own].kind,
+                                ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque
+                            ),
+                            _ => false,
+                        };
+                        made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown))
+                    }
+                    _ => false,
+                });
+                if found && let Some(about) = self.by.get_mut(obj) {
+                    about.fallback = true;
+                }
+            }
+        }
+    }
+}
+
+/// How an item was acquired.
+fn acquire_at<'g>(g: &'g Graph<'_>, item: ObjId) -> Option<&'g Acquire> {
+    match &g.objs[item as usize].kind {
+        Kind::Through(n) => g.through.get(*n as usize).map(|t| &t.acquire),
+        Kind::Own(own) => match &g.body.objects[*own].kind {
+            ObjKind::Acquired(site) => g.body.sites[*site].acquire.as_ref(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What happens to an item besides leaving.
+fn about_item(
+    g: &Graph<'_>,
+    items: &Items,
+    growths: &Growths,
+    obj: ObjId,
+    acquire: Acquire,
+    block: Block,
+) -> AcquireOut {
+    let mut out = AcquireOut {
+        acquire,
+        block,
+        put_back: false,
+        released_at: Vec::new(),
+        fallback: false,
+        cleared: false,
+        touches: Vec::new(),
+        grown: Some(0),
+        grows: false,
+    };
+    let Some(about) = items.by.get(&obj) else {
+        out.grown = None;
+        out.grows = true;
+        return out;
+    };
+    out.put_back = about.put_back;
+    out.released_at = about.released_at.clone();
+    out.released_at.sort();
+    out.released_at.dedup();
+    out.fallback = about.fallback;
+    out.touches = about.touches.clone();
+    for piece in &about.pieces {
+        out.cleared |= growths.is_cleared(*piece);
+        let total = growths.total(g, *piece);
+        out.grows |= total != Some(0);
+        out.grown = out.grown.zip(total).map(|(a, b)| a.max(b));
+    }
+    out
 }
 
 fn head(ty: &Ty) -> Option<crate::resolve::impls::Head> {
