@@ -53,7 +53,7 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
         }
     }
     let solved = escape::solve(&world, &bodies, options.stack_limit);
-    let known = pools::recognize(&world, &bodies, &solved);
+    let known = pools::recognize(&world, &bodies, &solved.bodies);
     outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)
 }
 

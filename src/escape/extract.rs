@@ -21,6 +21,8 @@ struct Extract<'g, 'a> {
     /// Things of one type made in a recursive function count as one, or each round would add more of them.
     merge: bool,
     todo: Vec<ObjId>,
+    /// What is met from here on is not handed out by the result.
+    within: bool,
 }
 
 /// The summary of a solved body.
@@ -28,11 +30,19 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
     if g.overflow {
         return Summary { blind: true, ..Summary::default() };
     }
-    let mut x = Extract { g, out: Summary::default(), index: FxHashMap::default(), merge: recursive, todo: Vec::new() };
+    let mut x = Extract {
+        g,
+        out: Summary::default(),
+        index: FxHashMap::default(),
+        merge: recursive,
+        within: false,
+        todo: Vec::new(),
+    };
+    x.ret();
+    x.within = true;
     x.sinks(leaving);
     x.calls();
     x.contents_of_outside();
-    x.ret();
     x.changes(growths);
     x.close();
     if x.out.objs.len() > MAX_OBJECTS {
@@ -62,6 +72,8 @@ impl Extract<'_, '_> {
             }
             Kind::CallResult => SumObj::CallResult,
             Kind::FromCallee | Kind::Blank => SumObj::Fresh(data.ty.clone(), data.traits),
+            // an item lent to a closure of the caller was never the caller's
+            Kind::Through(_) if self.within => SumObj::Fresh(data.ty.clone(), data.traits),
             Kind::Through(n) => {
                 let site = &self.g.through[*n as usize];
                 SumObj::Acquired(Box::new(Acquired {
@@ -74,6 +86,7 @@ impl Extract<'_, '_> {
             }
             Kind::Own(own) => match &self.g.body.objects[*own].kind {
                 ObjKind::Static(id) => SumObj::Static(*id),
+                ObjKind::Acquired(_) if self.within => SumObj::Fresh(data.ty.clone(), data.traits),
                 ObjKind::Acquired(site) => {
                     let site = &self.g.body.sites[*site];
                     match &site.acquire {

@@ -64,6 +64,8 @@ pub(crate) struct ObjData {
     pub contents: Vec<(Label, SlotId)>,
     pub any_read: Option<SlotId>,
     pub any_write: Option<SlotId>,
+    /// What made it does nothing but put literals together.
+    pub cheap: bool,
     /// `x.f = e`: everything but the label comes from the slot.
     pub update: Option<(SlotId, Label)>,
     pub span: Span,
@@ -93,6 +95,8 @@ pub(crate) struct SlotData {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 enum Rule {
     CopyTo(SlotId),
+    /// Only acquired items: a new version of an item is still that item.
+    CopyItems(SlotId),
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
     CloneTo(SlotId),
@@ -240,6 +244,7 @@ impl<'a> Graph<'a> {
                 contents: Vec::new(),
                 any_read: None,
                 any_write: None,
+                cheap: true,
                 update,
                 span: object.span,
             });
@@ -288,6 +293,7 @@ impl<'a> Graph<'a> {
             contents: Vec::new(),
             any_read: None,
             any_write: None,
+            cheap: true,
             update: None,
             span,
         });
@@ -316,7 +322,7 @@ impl<'a> Graph<'a> {
         if let Some(obj) = self.statics.get(&id) {
             return *obj;
         }
-        let obj = self.new_object(Kind::Static(id), Ty::Unknown, true, Some(Store::Static(id)), 0);
+        let obj = self.new_object(Kind::Static(id), self.w.static_ty(id), true, Some(Store::Static(id)), 0);
         self.statics.insert(id, obj);
         obj
     }
@@ -386,7 +392,12 @@ impl<'a> Graph<'a> {
     fn install(&mut self, op: &Op, lookup: &Lookup<'_>) {
         let step = self.step;
         match op {
-            Op::Alloc { dst, obj } => self.add(dst.0, Val::Obj(obj.0), Prov { step, from: dst.0 }),
+            Op::Alloc { dst, obj } => {
+                self.add(dst.0, Val::Obj(obj.0), Prov { step, from: dst.0 });
+                if let Some((base, _)) = self.objs[obj.0 as usize].update.clone() {
+                    self.rule(base, Rule::CopyItems(dst.0));
+                }
+            }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
             Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
@@ -456,6 +467,7 @@ impl<'a> Graph<'a> {
             self.sink(*arg, Mode::Own, out, Why::Given(name.clone()));
         }
         let obj = self.callee_object(Kind::FromCallee, Ty::Unknown, ObjTraits::default());
+        self.objs[obj as usize].cheap = false;
         let step = self.step;
         self.add(dst, Val::Obj(obj), Prov { step, from: dst });
     }
@@ -497,6 +509,11 @@ impl<'a> Graph<'a> {
         self.step = step;
         match rule {
             Rule::CopyTo(dst) => self.add(*dst, val, prov),
+            Rule::CopyItems(dst) => {
+                if matches!(val, Val::Obj(obj) if crate::escape::leave::item_of(self, obj).is_some()) {
+                    self.add(*dst, val, prov);
+                }
+            }
             Rule::CopyStored(dst, of) => {
                 let seed = matches!(val, Val::Obj(part)
                     if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if whole == of));
@@ -825,6 +842,7 @@ impl<'a> Graph<'a> {
         self.calls[n].outside.push(obj);
         if self.calls[n].result.is_none() {
             let result = self.callee_object(Kind::CallResult, Ty::Unknown, ObjTraits::default());
+            self.objs[result as usize].cheap = false;
             let (dst, step) = (self.calls[n].dst, self.calls[n].step);
             self.calls[n].result = Some(result);
             self.add(dst, Val::Obj(result), Prov { step, from: dst });

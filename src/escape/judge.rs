@@ -49,6 +49,12 @@ pub struct AcquireOut {
     pub released_at: Vec<Span>,
     /// A value made elsewhere can stand in for a missing item.
     pub fallback: bool,
+    /// Making a new one is more than putting literals together.
+    pub costly: bool,
+    /// A value made in this function can be what is taken, so its making was seen.
+    pub made_here: bool,
+    /// Something of it is wiped so that nobody can read it.
+    pub wiped: bool,
     /// Its content is emptied.
     pub cleared: bool,
     /// What happens to it, in source order.
@@ -229,6 +235,7 @@ struct About {
     released_at: Vec<Span>,
     put_back: bool,
     fallback: bool,
+    costly: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
 }
@@ -364,26 +371,35 @@ impl Items {
         for slot in g.slots.iter().filter(|slot| slot.owner.is_none()) {
             for (val, _) in &slot.vals {
                 let Val::Obj(obj) = val else { continue };
-                let Some(about) = self.by.get(obj) else { continue };
-                let Some(acquire) = (!about.fallback).then(|| acquire_at(g, *obj)).flatten() else { continue };
+                if self.by.get(obj).is_none_or(|about| about.costly) {
+                    continue;
+                }
+                let Some(acquire) = acquire_at(g, *obj) else { continue };
                 let item_head = head(&acquire.item);
-                let found = slot.vals.iter().any(|(val, _)| match val {
-                    Val::Obj(other) if other != obj => {
-                        let data = &g.objs[*other as usize];
-                        let made = match &data.kind {
-                            Kind::FromCallee | Kind::CallResult => true,
-                            Kind::Own(own) => matches!(
-                                g.body.objects[*own].kind,
-                                ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque
-                            ),
-                            _ => false,
-                        };
-                        made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown))
-                    }
-                    _ => false,
-                });
+                let mut costly = false;
+                let mut found = false;
+                for (val, _) in &slot.vals {
+                    found |= match val {
+                        Val::Obj(other) if other != obj => {
+                            let data = &g.objs[*other as usize];
+                            let made = match &data.kind {
+                                Kind::FromCallee | Kind::CallResult => true,
+                                Kind::Own(own) => matches!(
+                                    g.body.objects[*own].kind,
+                                    ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque
+                                ),
+                                _ => false,
+                            };
+                            let stands_in = made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown));
+                            costly |= stands_in && !data.cheap;
+                            stands_in
+                        }
+                        _ => false,
+                    };
+                }
                 if found && let Some(about) = self.by.get_mut(obj) {
                     about.fallback = true;
+                    about.costly |= costly;
                 }
             }
         }
@@ -417,6 +433,9 @@ fn about_item(
         put_back: false,
         released_at: Vec::new(),
         fallback: false,
+        costly: false,
+        made_here: false,
+        wiped: g.body.wipes,
         cleared: false,
         touches: Vec::new(),
         grown: Some(0),
@@ -432,6 +451,21 @@ fn about_item(
     out.released_at.sort();
     out.released_at.dedup();
     out.fallback = about.fallback;
+    out.costly = about.costly;
+    out.made_here = about.fallback;
+    // what a pool crate's own function was given to make items with
+    for (label, slot) in &g.objs[obj as usize].contents {
+        if matches!(label, Label::Arg(_)) {
+            for (val, _) in &g.slots[*slot as usize].vals {
+                if let Val::Obj(made) = val
+                    && item_of(g, *made).is_none()
+                {
+                    out.made_here = true;
+                    out.costly |= !g.objs[*made as usize].cheap;
+                }
+            }
+        }
+    }
     out.touches = about.touches.clone();
     for piece in &about.pieces {
         out.cleared |= growths.is_cleared(*piece);

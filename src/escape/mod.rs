@@ -16,7 +16,7 @@ pub mod verdict;
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::ir::body::{Body, PoolFact};
 use crate::resolve::program::FnId;
@@ -40,11 +40,20 @@ pub struct BodyOut {
     pub recursive: bool,
 }
 
+/// What was found out about all bodies.
+#[derive(Clone, Debug, Default)]
+pub struct Solved {
+    /// One for each body.
+    pub bodies: Vec<BodyOut>,
+    /// Functions that do nothing but put literals together.
+    pub cheap: FxHashSet<FnId>,
+}
+
 /// How often a set of functions that call each other is gone over before it counts as too large.
 const MAX_ROUNDS: usize = 12;
 
 /// Judges all bodies. `limit` is the stack limit in bytes.
-pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
+pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Solved {
     let mut known: FxHashMap<FnId, Arc<Summary>> = FxHashMap::default();
     let mut out: Vec<BodyOut> = Vec::with_capacity(bodies.len());
     for set in scc::order(bodies) {
@@ -67,7 +76,8 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
                     let leaving = leave::Leaving::find(&graph);
                     let growths = size::Growths::of(&graph);
                     overflowed |= graph.overflow;
-                    let summary = extract::summary(&graph, &leaving, &growths, true);
+                    let mut summary = extract::summary(&graph, &leaving, &growths, true);
+                    summary.cheap = false;
                     if let Some(id) = body.id
                         && known.get(&id).is_none_or(|old| **old != summary)
                     {
@@ -95,7 +105,8 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
             let leaving = leave::Leaving::find(&graph);
             let growths = size::Growths::of(&graph);
             if let (Some(id), false) = (body.id, recursive) {
-                let summary = extract::summary(&graph, &leaving, &growths, false);
+                let mut summary = extract::summary(&graph, &leaving, &growths, false);
+                summary.cheap = is_cheap(body, &known);
                 known.insert(id, Arc::new(summary));
             }
             let sites = judge::sites(&graph, &leaving, &growths, limit);
@@ -109,7 +120,20 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Vec<BodyOut> {
         }
     }
     out.sort_by_key(|b| b.body);
-    out
+    let cheap = known.iter().filter(|(_, s)| s.cheap).map(|(id, _)| *id).collect();
+    Solved { bodies: out, cheap }
+}
+
+/// Nothing but literals put together.
+fn is_cheap(body: &Body, known: &FxHashMap<FnId, Arc<Summary>>) -> bool {
+    use crate::ir::body::{Callee, Op};
+    body.loops.len() == 1
+        && body.gaps.is_empty()
+        && body.ops.iter().all(|step| match &step.op {
+            Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(f).is_some_and(|s| s.cheap)),
+            Op::Call { .. } => false,
+            _ => true,
+        })
 }
 
 fn calls_itself(body: &Body) -> bool {

@@ -2,7 +2,7 @@
 
 use crate::base::Name;
 use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
-use crate::escape::summary::{Mode, SumObj, SumVal, Summary};
+use crate::escape::summary::{SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
 use crate::ir::body::{How, Label, LoopIdx, Out, Why};
 
@@ -39,6 +39,7 @@ impl Graph<'_> {
                 }
                 SumObj::Fresh(ty, traits) => {
                     let obj = self.callee_object(Kind::FromCallee, ty.clone(), *traits);
+                    self.objs[obj as usize].cheap = summary.cheap;
                     let slot = self.new_slot();
                     self.add(slot, Val::Obj(obj), Prov { step, from: slot });
                     slot

@@ -32,6 +32,8 @@ pub struct Summary {
     pub releases: Vec<u32>,
     /// What is read or written first of what was passed in.
     pub touches: Vec<(u32, Touch)>,
+    /// Nothing but literals put together: no loop, nothing it calls that is more.
+    pub cheap: bool,
     /// The function was too large to look into; arguments count as given away.
     pub blind: bool,
 }

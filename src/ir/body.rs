@@ -74,6 +74,8 @@ pub struct Body {
     pub is_async: bool,
     /// What the pool recognizers want to know.
     pub facts: Vec<PoolFact>,
+    /// Memory is wiped here so that nobody can read it.
+    pub wipes: bool,
 }
 
 /// A loop.
@@ -163,6 +165,8 @@ pub enum Touch {
     Overwrite,
     /// It is lent to something nobody can see into.
     Lend,
+    /// Its address is asked for.
+    Address,
 }
 
 /// Where a value goes when it leaves.

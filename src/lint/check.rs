@@ -3,6 +3,8 @@
 //! Every condition that keeps a site from being flagged is a phrase for the inventory. A condition that cannot be
 //! decided counts as one that fails.
 
+use rustc_hash::FxHashSet;
+
 use crate::base::Span;
 use crate::escape::SiteOut;
 use crate::escape::verdict::Verdict;
@@ -10,6 +12,7 @@ use crate::ir::body::{Block, Take, Touch};
 use crate::lint::finding::{Home, Stored};
 use crate::options::Options;
 use crate::pools::Pool;
+use crate::resolve::program::FnId;
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -55,7 +58,14 @@ pub fn inner_item(world: &World, item: &Ty) -> Ty {
 }
 
 /// Judges one acquire of a pool.
-pub fn judge(world: &World, options: &Options, pool: &Pool, site: &SiteOut, recursive: bool) -> Outcome {
+pub fn judge(
+    world: &World,
+    options: &Options,
+    cheap: &FxHashSet<FnId>,
+    pool: &Pool,
+    site: &SiteOut,
+    recursive: bool,
+) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
     let mut keep = Vec::new();
     match &site.verdict {
@@ -92,6 +102,15 @@ pub fn judge(world: &World, options: &Options, pool: &Pool, site: &SiteOut, recu
     } else if keep.is_empty() {
         keep.push("the item is not seen to go back on this path".to_owned());
     }
+    if acquire.wiped {
+        keep.push("memory is wiped or locked here for secrecy".to_owned());
+    }
+    if acquire.touches.iter().any(|(how, _)| *how == Touch::Address) {
+        keep.push("the item's address is asked for".to_owned());
+    }
+    if let Some(why) = costly(world, cheap, pool, acquire) {
+        keep.push(why);
+    }
     if carries_state(acquire) {
         keep.push("what an earlier user left in the item is read".to_owned());
     }
@@ -117,6 +136,40 @@ pub fn judge(world: &World, options: &Options, pool: &Pool, site: &SiteOut, recu
         return Outcome::Keep(keep);
     }
     flag_fixed(world, options, pool, site, size.unwrap_or(0))
+}
+
+/// Why making an item anew each time may not be cheap.
+fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::escape::AcquireOut) -> Option<String> {
+    if acquire.costly {
+        return Some("making a new item is more than putting literals together, or cannot be seen".to_owned());
+    }
+    if acquire.made_here || pool.take != Take::Crate || world.facts(&pool.item).growable {
+        return None;
+    }
+    // the pool makes items through a trait its users implement
+    let store = acquire.acquire.store_ty.adt()?;
+    let krate = world.program.modules[world.program.adts[store].module].krate;
+    let mut found = false;
+    for (id, def) in world.program.impls.iter_enumerated() {
+        let sig = world.impl_sig(id);
+        let Some((tr, args)) = &sig.tr else { continue };
+        let own = world.program.modules[world.program.traits[*tr].module].krate == krate
+            && world.program.modules[def.module].krate != krate;
+        let for_item = sig.self_ty == pool.item || args.contains(&pool.item);
+        if !own || !for_item {
+            continue;
+        }
+        for f in def.fns.values().flatten() {
+            let ret = &world.sig(*f).ret;
+            if *ret == pool.item || Some(ret) == sig.scope.self_ty.as_ref() {
+                found = true;
+                if !cheap.contains(f) {
+                    return Some("making a new item is more than putting literals together".to_owned());
+                }
+            }
+        }
+    }
+    (!found).then(|| "how the pool makes a new item cannot be seen".to_owned())
 }
 
 /// A growable item: a constant bound on what is put in makes it replaceable.

@@ -245,6 +245,10 @@ impl Lower<'_> {
         match mode {
             Some(mutable) => {
                 let val = self.lend(at, mutable, span);
+                if matches!(self.w.program.fns[f].name.as_str(), "as_ptr" | "as_mut_ptr" | "addr_of") {
+                    self.touch(at, Touch::Address, span);
+                    return val;
+                }
                 let fills = self.model_mark(f, "fills").is_some() || self.model_mark(f, "resets").is_some();
                 let how = match (mutable, fills) {
                     (_, true) => Touch::Overwrite,
@@ -380,6 +384,7 @@ impl Lower<'_> {
     }
 
     fn finish_call(&mut self, inst: Instance, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
+        self.out.wipes |= WIPES.contains(&name.as_str());
         let inst = self.dispatch(inst, args);
         if self.w.is_model_fn(inst.f) {
             let val = self.apply_model(inst.f, &inst.subst, args, name, span, want);
@@ -522,6 +527,7 @@ impl Lower<'_> {
 
     /// A function nobody can find: what is given is gone, what is lent may be looked into.
     pub(super) fn call_unknown(&mut self, name: &Name, args: Vec<Val>, span: Span) -> Val {
+        self.out.wipes |= WIPES.contains(&name.as_str());
         self.gap(Gap::Callee(name.clone()), span);
         let ret = self.infer.fresh();
         self.lend_touch(&args, span);
@@ -589,6 +595,10 @@ impl Lower<'_> {
         }
     }
 }
+
+/// Functions that wipe or lock memory for secrecy, in std and wherever they are written.
+const WIPES: &[&str] =
+    &["write_volatile", "zeroize", "mlock", "munlock", "explicit_bzero", "memzero", "black_box_zero"];
 
 /// Both types have the same outermost constructor.
 pub(super) fn same_outside(a: &Ty, b: &Ty) -> bool {

@@ -58,6 +58,12 @@ impl Lower<'_> {
                 };
                 let place = self.place_wanting(&r.expr, &inner);
                 let span = self.span_of(expr);
+                let lent = Ty::reference(place.ty.clone(), r.mutability.is_some());
+                if self.nothing(&lent) {
+                    // nothing is followed from here on, but the item is used
+                    let how = if r.mutability.is_some() { Touch::Lend } else { Touch::Read };
+                    self.touch(&place, how, span);
+                }
                 self.lend(&place, r.mutability.is_some(), span)
             }
             syn::Expr::RawAddr(r) => {
@@ -702,16 +708,7 @@ impl Lower<'_> {
     }
 
     pub(super) fn static_place(&mut self, id: crate::resolve::program::StaticId) -> Place {
-        let def = &self.w.program.statics[id];
-        let scope = crate::resolve::sig::Scope::of_module(def.module);
-        let inner = self.w.lower_ty(&scope, &def.ty);
-        let ty = match def.wrapper {
-            crate::parse::items::StaticWrapper::ThreadLocal => match self.w.lang.adt("LocalKey") {
-                Some(key) => Ty::Adt(key, Arc::from([inner])),
-                None => Ty::Unknown,
-            },
-            _ => inner,
-        };
+        let ty = self.w.static_ty(id);
         Place { kind: PlaceKind::Static(id), ty, origin: Some(Store::Static(id)), bound: None, behind: true }
     }
 

@@ -196,6 +196,7 @@ impl<'w> Lower<'w> {
                 exprs: 0,
                 is_async: false,
                 facts: Vec::new(),
+                wipes: false,
             },
             slot_tys: Vec::new(),
             env: Env::default(),

@@ -382,10 +382,12 @@ impl Lower<'_> {
     pub(super) fn take(&mut self, at: &Place, span: Span) -> Val {
         let ty = self.resolved(&at.ty);
         let whole = matches!(at.kind, PlaceKind::Var(_) | PlaceKind::Temp(_));
-        if !whole {
+        let is_nothing = self.nothing(&ty);
+        if !whole && (is_nothing || at.behind) {
+            // to move a part out is no look at it
             self.touch(at, Touch::Read, span);
         }
-        if self.nothing(&ty) {
+        if is_nothing {
             return Val { slot: None, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound };
         }
         let scope = self.scope.clone();
@@ -413,7 +415,6 @@ impl Lower<'_> {
         let ty = Ty::reference(at.ty.clone(), mutable);
         let out = |slot| Val { slot, ty: ty.clone(), origin: at.origin.clone(), bound: at.bound };
         if self.nothing(&ty) {
-            self.touch(at, if mutable { Touch::Write } else { Touch::Read }, span);
             return out(None);
         }
         match &at.kind {

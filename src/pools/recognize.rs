@@ -156,7 +156,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
             let leaves_one = in_cell && world.facts(&acquire.item).growable;
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
-            refilled && (any(&|a| a.put_back && !carries(a)) || evidence.by_drop && !any(&carries))
+            refilled && (any(&|a| a.put_back) || evidence.by_drop)
         }
         Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),

@@ -120,7 +120,7 @@ impl World {
             growable: marks.growable,
             handle: marks.handle,
             cell: marks.cell,
-            resource: marks.resource || marks.pool.is_some(),
+            resource: marks.resource || marks.pool.is_some() || marks.lock,
             pinned: self.is_lang(id, "Pin"),
             ..Facts::NONE
         };

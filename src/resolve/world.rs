@@ -6,10 +6,11 @@ use std::sync::{Arc, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::impls::{ImplSig, ImplTable};
-use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, TraitId};
+use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, StaticId, TraitId};
 use super::sig::FnSig;
+use super::ty::Ty;
 use crate::base::{IndexVec, Name};
-use crate::parse::items::{Fields, Mark};
+use crate::parse::items::{Fields, Mark, StaticWrapper};
 
 /// The program and everything derived from it. Immutable, shared by all threads.
 #[derive(Debug)]
@@ -53,6 +54,8 @@ pub struct TypeMarks {
     pub resource: bool,
     /// Going away does not drop what it holds.
     pub no_drop: bool,
+    /// A lock: something with an identity that others wait for.
+    pub lock: bool,
     /// A pool's guard.
     pub guard: bool,
     /// A pool: kind, home, stored.
@@ -269,6 +272,19 @@ impl World {
         false
     }
 
+    /// The type of a static as the analysis sees it: of a thread local, the key around the declared type.
+    pub fn static_ty(&self, id: StaticId) -> Ty {
+        let def = &self.program.statics[id];
+        let inner = self.lower_ty(&super::sig::Scope::of_module(def.module), &def.ty);
+        match def.wrapper {
+            StaticWrapper::ThreadLocal => match self.lang.adt("LocalKey") {
+                Some(key) => Ty::Adt(key, Arc::from([inner])),
+                None => Ty::Unknown,
+            },
+            StaticWrapper::Plain | StaticWrapper::LazyStatic => inner,
+        }
+    }
+
     /// The crate an impl is written in.
     pub fn impl_crate(&self, id: ImplId) -> CrateId {
         self.program.impls[id].krate
@@ -297,6 +313,11 @@ fn type_marks(adt: &super::program::AdtDef, model: bool) -> TypeMarks {
         cell: mark(m, "cell").is_some(),
         resource: mark(m, "resource").is_some(),
         no_drop: mark(m, "no_drop").is_some(),
+        lock: model
+            && matches!(
+                adt.name.as_str(),
+                "Mutex" | "RwLock" | "Condvar" | "Barrier" | "ReentrantMutex" | "Semaphore" | "Notify"
+            ),
         guard: mark(m, "guard").is_some(),
         pool: mark(m, "pool").map(|words| {
             let word = |n: usize, or: &'static str| words.get(n).cloned().unwrap_or(Name::new_static(or));

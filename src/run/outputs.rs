@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{FileId, Span};
 use crate::escape::verdict::Verdict;
-use crate::escape::{BodyOut, SiteOut};
+use crate::escape::{SiteOut, Solved};
 use crate::ir::body::{Body, Take};
 use crate::lint::check;
 use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Totals};
@@ -48,14 +48,14 @@ pub(super) fn assemble(
     world: &World,
     loaded: &Loaded,
     bodies: &[Body],
-    solved: &[BodyOut],
+    solved: &Solved,
     pools: &Pools,
     failures: Vec<String>,
 ) -> Analysis {
     let mut files = Files { workspace, loaded, names: FxHashMap::default() };
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut totals = Totals::default();
-    for out in solved {
+    for out in &solved.bodies {
         let body = &bodies[out.body];
         let Some(id) = body.id else { continue };
         let def = &world.program.fns[id];
@@ -128,7 +128,7 @@ pub(super) fn assemble(
     for (n, row) in rows.iter().enumerate() {
         if let (Some(at), Some(acquire)) = (row.pool, &row.site.acquire) {
             let pool = &pools.list()[at];
-            let verdict = check::judge(world, options, pool, row.site, row.recursive);
+            let verdict = check::judge(world, options, &solved.cheap, pool, row.site, row.recursive);
             let report = &mut analysis.pools[at];
             report.acquires.push(n);
             report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
