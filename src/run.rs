@@ -31,27 +31,6 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let cfgs = plan.cfgs();
     let context = Arc::new(lower::Context { world: world.clone(), cfgs });
     let (bodies, failures) = lower_all(&crew, &context);
-    if let Ok(f) = std::env::var("PC_DUMP") {
-        for b in &bodies {
-            if let Some(id) = b.id {
-                if world.program.fns[id].name == f {
-                    eprintln!("== {f}");
-                    for (n, o) in b.objects.iter_enumerated() {
-                        eprintln!("obj {} {:?} : {} {:?}", n.0, o.kind, o.ty.display(&world.program), o.traits);
-                    }
-                    for (n, o) in b.ops.iter().enumerate() {
-                        eprintln!("{n} @{}: {:?}", o.span.start.line, o.op);
-                    }
-                    eprintln!(
-                        "params {:?} ret {:?} gaps {:?}",
-                        b.params,
-                        b.ret,
-                        b.gaps.iter().map(|g| &g.0).collect::<Vec<_>>()
-                    );
-                }
-            }
-        }
-    }
     let solved = escape::solve(&world, &bodies, options.stack_limit);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
     outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)

@@ -179,7 +179,7 @@ impl Extract<'_, '_> {
                 continue;
             }
             // what is stored in another argument is told as its content
-            if matches!(origin(leaving, *key), HopWhy::CallersClosure | HopWhy::Stored(_, _, false)) {
+            if matches!(origin(leaving, *key), HopWhy::CallersClosure | HopWhy::Stored(..)) {
                 continue;
             }
             if from_static(self.g, obj) {
@@ -219,7 +219,7 @@ impl Extract<'_, '_> {
     fn contents_of_outside(&mut self) {
         for n in 0..self.g.objs.len() {
             let obj = ObjId::try_from(n).unwrap_or(ObjId::MAX);
-            if self.g.is_outside(obj) && !from_static(self.g, obj) {
+            if self.g.is_outside(obj) {
                 self.contents(obj);
             }
         }
@@ -231,6 +231,10 @@ impl Extract<'_, '_> {
             let vals: Vec<Val> = self.g.slots[slot as usize].vals.iter().map(|(v, _)| *v).collect();
             for val in vals {
                 if is_seed(self.g, obj, &label, val) {
+                    continue;
+                }
+                // what the function itself made and put into a static is no business of its callers
+                if from_static(self.g, obj) && !mentions_param(self.g, val, 0) {
                     continue;
                 }
                 for sum in self.vals(val) {
@@ -336,6 +340,18 @@ fn is_seed(g: &Graph<'_>, obj: ObjId, label: &Label, val: Val) -> bool {
         }
         Val::Ref(..) => false,
     }
+}
+
+/// The value is, or holds, something that was passed in.
+fn mentions_param(g: &Graph<'_>, val: Val, depth: usize) -> bool {
+    let Val::Obj(obj) = val else { return false };
+    if g.is_outside(obj) {
+        return !from_static(g, obj);
+    }
+    depth < 4
+        && g.objs[obj as usize].contents.iter().any(|(_, slot)| {
+            g.slots[*slot as usize].vals.iter().any(|(v, _)| *v != val && mentions_param(g, *v, depth + 1))
+        })
 }
 
 fn is_part_of(g: &Graph<'_>, obj: ObjId, of: ObjId) -> bool {

@@ -411,7 +411,6 @@ impl Lower<'_> {
         if self.nothing(&ret) {
             return Val::none(ret);
         }
-        self.drop_glue(dst, &ret, span, 0);
         let mut val = Val::at(dst, ret);
         val.origin = self.accessor_origin(inst.f);
         val

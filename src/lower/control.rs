@@ -29,6 +29,12 @@ impl Lower<'_> {
             last = Val::none(if self.env.dead { Ty::Never } else { Ty::unit() });
         }
         self.scope.module = outer;
+        if !self.env.dead {
+            let end = self.span_at(block.brace_token.span.close());
+            for (_, var) in self.env.innermost() {
+                self.drop_var(var, end);
+            }
+        }
         self.env.close_scope();
         last
     }
@@ -60,6 +66,10 @@ impl Lower<'_> {
                     _ => {
                         let wanted = if is_last && semi.is_none() { want.clone() } else { Ty::Unknown };
                         let val = self.expr(expr, &wanted);
+                        if semi.is_some() {
+                            let span = self.span_of(expr);
+                            self.drop_value(&val, span);
+                        }
                         (is_last && semi.is_none()).then_some(val)
                     }
                 }
@@ -92,8 +102,12 @@ impl Lower<'_> {
         };
         let want = written.clone().unwrap_or(Ty::Unknown);
         if matches!(local.pat, syn::Pat::Wild(_)) && init.diverge.is_none() {
-            // `let _ = place;` neither moves nor drops the place
-            self.place(&init.expr);
+            // `let _ = place;` neither moves nor drops the place, but a value without a name ends here
+            let place = self.place(&init.expr);
+            if let super::place::PlaceKind::Temp(slot) = place.kind {
+                let span = self.span_of(local);
+                self.drop_value(&Val::at(slot, place.ty), span);
+            }
             return;
         }
         let simple = is_simple(&local.pat);
@@ -493,6 +507,7 @@ impl Lower<'_> {
         let origin = val.origin.clone();
         let bound = val.bound;
         let Some(base) = val.slot else { return Val::none(good).from(origin).bounded(bound) };
+        self.drop_alive(span);
         if !is_option {
             let bad = args.get(1).cloned().unwrap_or(Ty::Unknown);
             if !self.nothing(&bad) {

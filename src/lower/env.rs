@@ -158,6 +158,17 @@ impl Env {
             }
         }
     }
+    /// From which scope on locals belong to the innermost closure, or to the function.
+    pub(crate) fn body_scopes(&self) -> usize {
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|f| match f.kind {
+                FrameKind::Closure { scopes, .. } => Some(scopes),
+                _ => None,
+            })
+            .unwrap_or(0)
+    }
     /// Whether some closure or async block is around.
     pub(crate) fn in_closure(&self) -> bool {
         self.frames.iter().any(|f| matches!(f.kind, FrameKind::Closure { .. }))
@@ -247,6 +258,7 @@ impl Lower<'_> {
             }
             return;
         }
+        self.drop_var(var, span);
         // a slot of its own, so that later references to the local do not alias the source's
         let slot = val.slot.map(|src| {
             let slot = self.new_slot(&val.ty);

@@ -187,6 +187,7 @@ impl<'w> Lower<'w> {
             let arg = args.len() + n;
             flow.walk(&ret, arg, result, &mut Vec::new(), Reach::own(), 0);
         }
+        flow.drop_args(args);
         let keeps_results = mark(&flow.cx.w.program.fns[f].attrs.marks, "acquire").is_some();
         flow.run_calls(keeps_results);
         flow.store_into_args();
@@ -312,6 +313,37 @@ impl<'w> Lower<'w> {
         }
     }
 
+    /// The destructors of a value that ends here.
+    pub(super) fn drop_value(&mut self, val: &Val, span: Span) {
+        if let Some(slot) = val.slot
+            && self.dropped.insert(slot)
+        {
+            let ty = self.resolved(&val.ty);
+            self.drop_glue(slot, &ty, span, 0);
+        }
+    }
+
+    /// The destructors of all locals in scope that still hold a value.
+    pub(super) fn drop_alive(&mut self, span: Span) {
+        let from = self.env.body_scopes();
+        for var in self.env.in_scope_from(from) {
+            self.drop_var(var, span);
+        }
+    }
+
+    /// The destructor of a local that goes out of scope or gets another value, if it still holds one.
+    pub(super) fn drop_var(&mut self, var: super::env::Var, span: Span) {
+        if self.env.versions[var].moved || self.env.versions[var].slot.is_none() {
+            return;
+        }
+        let ty = self.resolved(&self.env.vars[var].ty.clone());
+        if matches!(ty, Ty::Ref(..)) || !self.w.facts(&self.infer.finish(&ty)).drops {
+            return;
+        }
+        let slot = self.current(var, span);
+        self.drop_value(&Val { slot, ty, origin: None, bound: None }, span);
+    }
+
     /// User code that runs when a value of this type is dropped here.
     pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize) {
         if depth > 3 || !self.w.facts(&self.infer.finish(ty)).drops {
@@ -408,6 +440,10 @@ impl Flow<'_, '_> {
     /// Finds the leaves of a declared type.
     fn walk(&mut self, decl: &Ty, arg: usize, start: Slot, path: &mut Vec<Hop>, reach: Reach, depth: usize) {
         if depth > 6 {
+            return;
+        }
+        // a function pointer that a type keeps for itself is not called by everything that touches the type
+        if matches!(decl, Ty::FnPtr(..)) && !path.is_empty() {
             return;
         }
         if let Some((mut params, ret)) = self.fn_signature(decl) {
@@ -586,6 +622,26 @@ impl Flow<'_, '_> {
             }
         }
         found
+    }
+
+    /// A modelled function may drop what it is given by value, and what is in what it is lent by `&mut`.
+    fn drop_args(&mut self, args: &[Val]) {
+        for (n, val) in args.iter().enumerate() {
+            let Some(slot) = val.slot else { continue };
+            match self.sig.params.get(n) {
+                Some(Ty::Ref(_, true)) => {
+                    let conc = self.cx.resolved(&val.ty);
+                    let inner = conc.peeled().clone();
+                    if self.cx.w.facts(&self.cx.infer.finish(&inner)).drops {
+                        let at = self.cx.new_slot(&inner);
+                        self.cx.push(Op::Deref { dst: at, src: slot }, self.span);
+                        self.cx.drop_glue(at, &inner, self.span, 0);
+                    }
+                }
+                Some(Ty::Ref(_, false)) | None => {}
+                Some(_) => self.cx.drop_value(val, self.span),
+            }
+        }
     }
 
     /// Calls every closure argument with whatever its parameters can be.

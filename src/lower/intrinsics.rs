@@ -169,7 +169,7 @@ impl Lower<'_> {
             ("drop", 1) => {
                 let arg = list.next()?;
                 let val = self.expr(arg, &Ty::Unknown);
-                let _ = val;
+                self.drop_value(&val, span);
                 Some(Val::unit())
             }
             ("read", 1) => {
@@ -580,7 +580,6 @@ impl Lower<'_> {
             return None;
         }
         let (slot, _) = self.object(ObjKind::Opaque, &this, span);
-        self.drop_glue(slot, &this, span, 0);
         Some(Val::at(slot, this))
     }
 }

@@ -112,6 +112,8 @@ pub(crate) struct Lower<'w> {
     site_counts: FxHashMap<SiteIdx, (Option<u64>, Option<u64>)>,
     /// What the parameter of the closure about to be lowered gives access to.
     closure_origin: Option<Store>,
+    /// Versions of locals whose destructors were already said to run.
+    dropped: rustc_hash::FxHashSet<Slot>,
     /// The futures around, innermost last: what is alive across an await is in them.
     async_slots: Vec<Slot>,
     macro_rules: FxHashMap<crate::resolve::program::MacroId, Option<Arc<crate::parse::mbe::Rules>>>,
@@ -211,6 +213,7 @@ impl<'w> Lower<'w> {
             closures: 0,
             site_counts: FxHashMap::default(),
             closure_origin: None,
+            dropped: rustc_hash::FxHashSet::default(),
             async_slots: Vec::new(),
             macro_rules: FxHashMap::default(),
         };
@@ -264,7 +267,6 @@ impl<'w> Lower<'w> {
                 self.push(Op::Store { base: slot, label, src, how: crate::ir::body::How::Made }, span);
             }
         }
-        self.drop_glue(slot, &resolved, span, 0);
         Val::at(slot, ty)
     }
 
@@ -284,11 +286,12 @@ impl<'w> Lower<'w> {
         }
     }
 
-    /// The result of the function or of the closure around.
+    /// The result of the function or of the closure around. Whatever is not part of it is dropped here.
     fn result(&mut self, val: &Val, span: Span) {
         if self.env.dead {
             return;
         }
+        self.drop_alive(span);
         let (ret, ty) = match self.env.closure_frame() {
             Some(frame) => (frame.0, frame.1.clone()),
             None => (self.out.ret, self.out.ret_ty.clone()),

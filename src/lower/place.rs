@@ -431,6 +431,10 @@ impl Lower<'_> {
                 out(Some(dst))
             }
             PlaceKind::Var(_) | PlaceKind::Temp(_) | PlaceKind::Static(_) => {
+                if let PlaceKind::Temp(slot) = at.kind {
+                    // lent, not moved: it ends with the statement
+                    self.drop_value(&Val::at(slot, at.ty.clone()), span);
+                }
                 if mutable
                     && let PlaceKind::Var(var) = at.kind
                     && self.env.versions[var].slot.is_none()
