@@ -21,6 +21,7 @@ struct Extract<'g, 'a> {
     /// Things of one type made in a recursive function count as one, or each round would add more of them.
     merge: bool,
     todo: Vec<ObjId>,
+    done: FxHashSet<ObjId>,
     /// What is met from here on is not handed out by the result.
     within: bool,
 }
@@ -36,9 +37,11 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
         index: FxHashMap::default(),
         merge: recursive,
         within: false,
+        done: FxHashSet::default(),
         todo: Vec::new(),
     };
     x.ret();
+    x.close();
     x.within = true;
     x.sinks(leaving);
     x.calls();
@@ -249,12 +252,11 @@ impl Extract<'_, '_> {
 
     /// What things made here and handed out hold.
     fn close(&mut self) {
-        let mut done = FxHashSet::default();
         while let Some(obj) = self.todo.pop() {
             if self.out.objs.len() > MAX_OBJECTS {
                 return;
             }
-            if done.insert(obj) && !self.g.is_outside(obj) {
+            if self.done.insert(obj) && !self.g.is_outside(obj) {
                 self.contents(obj);
             }
         }

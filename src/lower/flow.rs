@@ -442,8 +442,9 @@ impl Flow<'_, '_> {
         if depth > 6 {
             return;
         }
-        // a function pointer that a type keeps for itself is not called by everything that touches the type
-        if matches!(decl, Ty::FnPtr(..)) && !path.is_empty() {
+        // a function that a type keeps for itself is not called by everything that touches the type
+        let kept = path.iter().any(|hop| matches!(hop, Hop::Label(Label::Field(_))));
+        if kept && self.fn_signature(decl).is_some() {
             return;
         }
         if let Some((mut params, ret)) = self.fn_signature(decl) {

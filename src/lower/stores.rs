@@ -120,7 +120,8 @@ impl Lower<'_> {
             self.push(Op::Deref { dst, src: at }, span);
             at = dst;
         }
-        let mut label = Label::Arg(0);
+        let key = key_ty.peeled().adt().filter(|id| !self.w.marks[*id].sealed).and_then(|id| self.w.content_key(id));
+        let mut label = key.map_or(Label::Arg(0), Label::Field);
         for _ in 0..3 {
             let Ty::Adt(adt, args) = &ty else { break };
             if !self.w.marks[*adt].cell || !self.w.marks[*adt].model {
