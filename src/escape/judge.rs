@@ -78,7 +78,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             span: site.span,
             kind: site.kind,
             ty: site.ty.clone(),
-            size: bytes(g, obj, site.block, growths, &holders),
+            size: bytes(g, obj, items.pieces(obj), site.block, growths, &holders),
             through: None,
             verdict: Verdict::Stack,
             path: Vec::new(),
@@ -95,7 +95,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             span,
             kind: "acquire",
             ty: site.ty.clone(),
-            size: bytes(g, site.obj, site.block, growths, &holders),
+            size: bytes(g, site.obj, items.pieces(site.obj), site.block, growths, &holders),
             through: Some(site.name.clone()),
             verdict: Verdict::Stack,
             path: Vec::new(),
@@ -272,6 +272,11 @@ impl Items {
         items.touched(g);
         items.replaced(g);
         items
+    }
+
+    /// The item and its pieces.
+    fn pieces(&self, item: ObjId) -> &[ObjId] {
+        self.by.get(&item).map_or(&[], |about| about.pieces.as_slice())
     }
 
     fn in_slot(&self, g: &Graph<'_>, slot: u32) -> Vec<ObjId> {

@@ -106,7 +106,7 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Solved {
             let growths = size::Growths::of(&graph);
             if let (Some(id), false) = (body.id, recursive) {
                 let mut summary = extract::summary(&graph, &leaving, &growths, false);
-                summary.cheap = is_cheap(body, &known);
+                summary.cheap = is_cheap(&graph, body, &known);
                 known.insert(id, Arc::new(summary));
             }
             let sites = judge::sites(&graph, &leaving, &growths, limit);
@@ -125,13 +125,20 @@ pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Solved {
 }
 
 /// Nothing but literals put together.
-fn is_cheap(body: &Body, known: &FxHashMap<FnId, Arc<Summary>>) -> bool {
-    use crate::ir::body::{Callee, Op};
+fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &FxHashMap<FnId, Arc<Summary>>) -> bool {
+    use crate::ir::body::{Callee, ObjKind, Op};
     body.loops.len() == 1
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
             Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(f).is_some_and(|s| s.cheap)),
+            // a closure of this body has been gone through with it
+            Op::Call { callee: Callee::Value(_), .. } => true,
             Op::Call { .. } => false,
+            _ => true,
+        })
+        && graph.calls.iter().all(|call| call.outside.is_empty())
+        && body.objects.iter().all(|o| match &o.kind {
+            ObjKind::Function(f) => known.get(f).is_some_and(|s| s.cheap),
             _ => true,
         })
 }

@@ -240,11 +240,22 @@ impl Holders {
 }
 
 /// The most bytes the values of a site take up at one time.
-pub(crate) fn bytes(g: &Graph<'_>, obj: ObjId, block: Block, growths: &Growths, holders: &Holders) -> Option<u64> {
+pub(crate) fn bytes(
+    g: &Graph<'_>,
+    obj: ObjId,
+    pieces: &[ObjId],
+    block: Block,
+    growths: &Growths,
+    holders: &Holders,
+) -> Option<u64> {
     let one = match block {
         Block::Bytes(n) => n,
         Block::Elems { len, room, each } => {
-            let grown = growths.total(g, obj)?;
+            let mut grown = growths.total(g, obj)?;
+            // an item grows through its guard, which leads to a piece of it
+            for piece in pieces.iter().filter(|p| **p != obj) {
+                grown = grown.max(growths.total(g, *piece)?);
+            }
             let count = len?.checked_add(grown)?.max(room.unwrap_or(0));
             if count == 0 {
                 0

@@ -93,6 +93,7 @@ impl Lower<'_> {
         span: crate::base::Span,
         body: impl FnOnce(&mut Self, &Ty) -> Val,
     ) -> Slot {
+        let (number, first_local) = (self.closures, self.env.vars.len());
         let dead = self.env.dead;
         let caps = std::mem::take(&mut self.caps);
         let scopes = self.env.scope_count();
@@ -118,6 +119,7 @@ impl Lower<'_> {
         self.caps = caps;
         let Some(frame) = frame else { return ret };
         let FrameKind::Closure { moved, read, .. } = frame.kind else { return ret };
+        self.note_size(number, is_async, by_move, &moved, &read, depth, first_local);
         let mut captured = if by_move { read } else { moved };
         captured.sort_unstable();
         captured.dedup();
@@ -133,5 +135,31 @@ impl Lower<'_> {
             }
         }
         ret
+    }
+
+    /// How large a closure is: what it owns, a pointer for what it is lent, and of a future all its locals.
+    #[expect(clippy::too_many_arguments, reason = "the facts of one body that has just been lowered")]
+    fn note_size(
+        &mut self,
+        number: u32,
+        is_async: bool,
+        by_move: bool,
+        moved: &[usize],
+        read: &[usize],
+        depth: usize,
+        first_local: usize,
+    ) {
+        let mut total = Some(if is_async { 16u64 } else { 0 });
+        let size = |this: &Self, var: usize| this.w.size_of(&this.infer.finish(&this.env.vars[var].ty));
+        for var in read.iter().filter(|var| self.env.vars[**var].depth <= depth) {
+            let one = if by_move || moved.contains(var) { size(self, *var) } else { Some(8) };
+            total = total.zip(one).map(|(a, b)| a.saturating_add(b));
+        }
+        if is_async {
+            for var in first_local..self.env.vars.len() {
+                total = total.zip(size(self, var)).map(|(a, b)| a.saturating_add(b));
+            }
+        }
+        self.closure_sizes.insert(number, total);
     }
 }

@@ -75,6 +75,9 @@ impl Lower<'_> {
             // a block made from a slice or text: as many elements as that had
             Ty::Slice(elem) => Block::Elems { len, room, each: self.w.size_of(elem) },
             Ty::Str => Block::Elems { len, room, each: Some(1) },
+            Ty::Closure(number, ..) | Ty::Future(_, Some(number)) => {
+                self.closure_sizes.get(number).copied().flatten().map_or(Block::Unknown, Block::Bytes)
+            }
             _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
         }
     }

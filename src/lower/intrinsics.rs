@@ -13,6 +13,10 @@ type Args = syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>;
 
 impl Lower<'_> {
     fn intrinsic(&self, f: FnId) -> Option<Name> {
+        // how long the text is depends on the type, which its declaration cannot say
+        if self.w.program.fns[f].name == "to_string" && self.model_mark(f, "site").is_some() {
+            return Some(Name::new_static("to_string"));
+        }
         self.model_mark(f, "intrinsic").and_then(|words| words.first().cloned())
     }
 
@@ -183,6 +187,10 @@ impl Lower<'_> {
                 let ty = self.resolved(&at.ty);
                 let probe = Probe { f, subst: subst.clone(), derefs: 0, ty };
                 Some(self.clone_of(at, &probe, span))
+            }
+            ("to_string", 1) => {
+                let at = self.behind_argument(list.next()?, span);
+                Some(self.to_string_of(&at, span))
             }
             ("collect", 1) => {
                 let val = self.expr(list.next()?, &Ty::Unknown);

@@ -108,6 +108,8 @@ pub(crate) struct Lower<'w> {
     /// Calls whose receiver had no known type when they were met.
     late: Vec<call::Late>,
     closures: u32,
+    /// Bytes of each closure and future: what it captures, and what a future keeps of its own.
+    closure_sizes: FxHashMap<u32, Option<u64>>,
     /// Elements at the start and room for elements, of sites that grow.
     site_counts: FxHashMap<SiteIdx, (Option<u64>, Option<u64>)>,
     /// What the parameter of the closure about to be lowered gives access to.
@@ -211,6 +213,7 @@ impl<'w> Lower<'w> {
             receivers: Vec::new(),
             late: Vec::new(),
             closures: 0,
+            closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),
             closure_origin: None,
             dropped: rustc_hash::FxHashSet::default(),
