@@ -223,7 +223,9 @@ fn a_missing_lock_file_is_one_note_where_it_matters() {
     let notes: Vec<&str> = run.err.lines().filter(|line| line.starts_with("note:")).collect();
     assert_eq!(
         notes,
-        ["note: functions of dependencies are unknown, because there is no Cargo.lock; `cargo fetch` makes them known"]
+        [
+            "note: versions of dependencies are known from manifests alone, because there is no Cargo.lock; `cargo fetch` settles them"
+        ]
     );
 }
 
@@ -296,20 +298,262 @@ fn a_member_directory_means_that_member() {
     assert!(run.out.contains("core_util"));
 }
 
+/// A run on the demo.
+fn demo(line: &str) -> Run {
+    run(&format!("poolcheck {line} --manifest-path fixtures/demo/Cargo.toml"))
+}
+
+/// What is on stdout, a JSON value for each line.
+fn values(run: &Run) -> Vec<serde_json::Value> {
+    run.out.lines().map(|line| serde_json::from_str(line).expect("JSON and nothing else on stdout")).collect()
+}
+
+const CLOSING: &str = "9 sites judged, 0 unknown; 3 pools, 1 warning; 0.0 % of 167 expressions opaque\n";
+
 #[test]
-fn stdout_is_for_what_was_asked_and_the_closing_line_comes_last() {
-    let demo = "--manifest-path fixtures/demo/Cargo.toml";
-    let check = run(&format!("poolcheck {demo}"));
+fn a_finding_starts_with_the_point_and_ends_with_the_thing_to_do() {
+    let check = demo("");
     assert_eq!((check.code, check.out.as_str()), (0, ""));
-    assert!(check.err.lines().last().is_some_and(|line| line.contains("judged")), "{}", check.err);
+    let lines: Vec<&str> = check.err.lines().collect();
+    assert_eq!(lines[0], "warning: pooled `[u8; 512]` never leaves the frame");
+    assert!(lines[1].ends_with("[src/checksum.rs:8:44]"), "{}", check.err);
+    let acquire = lines.iter().position(|line| line.contains("let mut block")).expect("the acquire");
+    let column = |line: &str, what: &str| line.find(what).map(|at| line[..at].chars().count());
+    let caret = column(lines[acquire + 1], "─┬─");
+    assert_eq!(caret, column(lines[acquire], "pop()"), "the caret is under the acquire: {}", check.err);
+    let facts: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("   = ")).collect();
+    assert_eq!(facts.iter().filter(|fact| fact.starts_with("help: ")).count(), 1, "{}", check.err);
+    assert!(facts.contains(&"help: use a local of type `[u8; 512]` instead of the pool"), "{}", check.err);
+    assert!(check.err.ends_with(&format!("\n\n{CLOSING}")), "{}", check.err);
+    assert!(!check.err.contains(env!("CARGO_MANIFEST_DIR")), "{}", check.err);
+}
 
-    let escapes = run(&format!("poolcheck escapes {demo}"));
-    assert!(escapes.out.lines().last().is_some_and(|line| line.contains("judged")), "{}", escapes.out);
+#[test]
+fn the_exit_code_follows_levels_and_not_formats() {
+    for format in ["short", "json", "json,json-diagnostic-short", "json-render-diagnostics"] {
+        assert_eq!(demo(&format!("-D pooled_locals --message-format {format}")).code, 100, "{format}");
+    }
+    for (levels, code) in [
+        ("-D poolcheck::pooled_locals", 100),
+        ("-D warnings", 100),
+        ("-D all", 100),
+        ("-D all -A pooled_locals", 0),
+        ("-D scratch_locals", 0),
+        ("-A warnings", 0),
+    ] {
+        let run = demo(levels);
+        assert_eq!(run.code, code, "{levels}: {}", run.err);
+    }
+    let denied = demo("-D pooled_locals");
+    assert!(denied.err.starts_with("error: pooled"), "{}", denied.err);
+    assert!(denied.err.contains("3 pools, 1 error, 0 warnings;"), "{}", denied.err);
+    // The lists are questions, and an answer is no failure.
+    assert_eq!((demo("escapes -D all").code, demo("pools -D all").code), (0, 0));
+}
 
-    let json = run(&format!("poolcheck --message-format=json {demo}"));
+#[test]
+fn short_is_one_line_for_each_finding() {
+    let short = demo("--message-format short");
+    let finding =
+        "src/checksum.rs:8:44: warning: pooled `[u8; 512]` never leaves the frame [poolcheck::pooled_locals]\n";
+    assert_eq!((short.out.as_str(), short.err), ("", format!("{finding}{CLOSING}")));
+    assert_eq!(demo("--message-format short -q").err, finding);
+    assert_eq!(demo("-q -A all").err, "");
+}
+
+#[test]
+fn json_of_findings_is_what_readers_of_cargos_messages_expect() {
+    use cargo_metadata::Message;
+    use cargo_metadata::diagnostic::DiagnosticLevel;
+
+    let json = demo("--message-format json -D pooled_locals");
     assert!(json.out.lines().all(|line| line.starts_with("{\"reason\":")), "{}", json.out);
-    assert_eq!(json.out.lines().last(), Some("{\"reason\":\"build-finished\",\"success\":true}"));
-    assert_eq!(run(&format!("poolcheck -q {demo} -A all")).err, "");
+    let messages: Vec<Message> =
+        Message::parse_stream(json.out.as_bytes()).collect::<Result<_, _>>().expect("messages");
+    let [Message::CompilerMessage(found), Message::BuildFinished(finished)] = messages.as_slice() else {
+        panic!("{messages:?}")
+    };
+    assert!(!finished.success);
+    assert_eq!((found.target.name.as_str(), found.message.level), ("demo", DiagnosticLevel::Error));
+    assert_eq!(found.message.code.as_ref().map(|code| code.code.as_str()), Some("poolcheck::pooled_locals"));
+    assert!(found.message.rendered.as_ref().is_some_and(|text| text.starts_with("error: pooled")), "{found:?}");
+    let span = found.message.spans.iter().find(|span| span.is_primary).expect("a primary span");
+    assert_eq!((span.file_name.as_str(), span.line_start, span.column_start), ("src/checksum.rs", 8, 44));
+    let text = fs::read_to_string("fixtures/demo/src/checksum.rs").expect("the source").replace("\r\n", "\n");
+    let bytes = usize::try_from(span.byte_start).expect("small")..usize::try_from(span.byte_end).expect("small");
+    assert_eq!(text.get(bytes), Some("pop"));
+
+    let ours = &values(&json)[0]["poolcheck"];
+    assert_eq!(
+        (&ours["schema"], &ours["lint"], &ours["verdict"]),
+        (&1.into(), &"pooled_locals".into(), &"stack".into())
+    );
+    assert_eq!((&ours["pool"]["path"], &ours["item"]["size"]), (&"checksum::BLOCKS".into(), &512.into()));
+    assert_eq!(ours["fingerprint"].as_str().map(str::len), Some(16));
+
+    // A clean run has an artifact in place of findings, so that editors clear what they showed.
+    let clean = demo("--message-format json -A all");
+    let messages: Vec<Message> =
+        Message::parse_stream(clean.out.as_bytes()).collect::<Result<_, _>>().expect("messages");
+    assert!(
+        matches!(messages.as_slice(), [Message::CompilerArtifact(of), Message::BuildFinished(done)] if of.target.name == "demo" && done.success),
+        "{messages:?}"
+    );
+}
+
+#[test]
+fn escapes_judges_every_site_of_the_demo() {
+    let json = demo("escapes --message-format json");
+    assert_eq!(json.err, CLOSING);
+    let sites = values(&json);
+    let site = |of: &serde_json::Value| {
+        let text = |key: &str| of[key].as_str().unwrap_or_default().to_owned();
+        let verdict = text("verdict");
+        assert_eq!((&of["reason"], &of["schema"]), (&"poolcheck-site".into(), &1.into()), "{of}");
+        // One who leaves says how; one who stays has nothing to say.
+        assert_eq!(verdict.starts_with("escapes:"), of["path"].as_array().is_some_and(|path| !path.is_empty()), "{of}");
+        assert_eq!(of["kind"] == "acquire", of["pool"].is_object(), "{of}");
+        let verdict =
+            verdict.split_once(':').filter(|(how, _)| *how == "escapes").map_or(verdict.as_str(), |(how, _)| how);
+        format!("{}:{} {} {verdict}", text("file"), of["line"], text("kind"))
+    };
+    assert_eq!(
+        sites.iter().map(site).collect::<Vec<_>>(),
+        [
+            "src/checksum.rs:8 acquire stack",
+            "src/packets.rs:31 acquire escapes",
+            "src/packets.rs:31 box escapes",
+            "src/packets.rs:34 vec escapes",
+            "src/render.rs:9 vec escapes",
+            "src/render.rs:13 acquire frame:unbounded",
+            "src/render.rs:33 format escapes",
+            "src/render.rs:38 box stack",
+            "src/render.rs:44 vec frame:unbounded",
+        ]
+    );
+
+    let listed = demo("escapes");
+    assert_eq!((listed.code, listed.err.as_str()), (0, ""));
+    assert_eq!(listed.out.lines().count(), sites.len() + 1, "{}", listed.out);
+    assert!(listed.out.ends_with(CLOSING), "{}", listed.out);
+    let reasons = demo("escapes -v");
+    assert!(reasons.out.lines().any(|line| line.starts_with("    src/packets.rs:34:")), "{}", reasons.out);
+    assert_eq!(demo("escapes -q src/render.rs").out.lines().count(), 5);
+    assert_eq!(
+        demo("escapes -q src/render.rs:38").out,
+        "src/render.rs:38:16: stack  box Box<[bool; 16]> (16 bytes), in render::parity\n"
+    );
+}
+
+#[test]
+fn pools_says_of_each_why_it_is_or_is_not_flagged() {
+    let json = demo("pools --message-format json");
+    assert_eq!(json.err, "3 pools, 1 flagged\n");
+    let pools = values(&json);
+    let row = |of: &serde_json::Value| {
+        assert_eq!((&of["reason"], &of["schema"]), (&"poolcheck-pool".into(), &1.into()), "{of}");
+        assert!(of["because"].as_array().is_some_and(|because| !because.is_empty()), "{of}");
+        assert_eq!(of["acquires"].as_array().map(Vec::len), Some(1), "{of}");
+        let text = |key: &str| of[key].as_str().unwrap_or_default();
+        format!("{} {} {} {} {}", text("path"), text("kind"), text("home"), text("stored"), of["flagged"])
+    };
+    assert_eq!(
+        pools.iter().map(row).collect::<Vec<_>>(),
+        [
+            "checksum::BLOCKS locked-list shared inline true",
+            "packets::HEADERS locked-list shared boxed false",
+            "render::Renderer::spare free-list field inline false",
+        ]
+    );
+    let listed = demo("pools").out;
+    for said in [
+        "    flagged: pooled_locals at src/checksum.rs:8:44, because a local is at least as fast\n",
+        "    not flagged, because an item leaves the frame that takes it",
+        "    not flagged, because its content grows with data, and a local would allocate it anew each time\n",
+    ] {
+        assert_eq!(listed.matches(said).count(), 1, "{said}: {listed}");
+    }
+    assert!(listed.ends_with("\n\n3 pools, 1 flagged\n"), "{listed}");
+}
+
+#[test]
+fn the_output_depends_on_the_source_alone() {
+    let scratch = Scratch::new("copy");
+    for file in ["Cargo.toml", "src/lib.rs", "src/checksum.rs", "src/packets.rs", "src/render.rs"] {
+        scratch.write(
+            &format!("deep/demo/{file}"),
+            &fs::read_to_string(Path::new("fixtures/demo").join(file)).expect("a file"),
+        );
+    }
+    let [here, there] = &[Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/demo"), scratch.0.join("deep/demo")];
+    for line in [
+        "",
+        "--message-format short",
+        "--message-format json",
+        "escapes -v",
+        "escapes --message-format json",
+        "pools",
+        "pools --message-format json",
+    ] {
+        let [first, one, two, elsewhere] = [(here, ""), (here, "--jobs 1"), (here, "--jobs 2"), (there, "--jobs 2")]
+            .map(|(place, jobs)| run_in(place, &format!("poolcheck {line} {jobs}")));
+        for again in [one, two] {
+            assert_eq!((&first.out, &first.err), (&again.out, &again.err), "{line}");
+        }
+        assert_eq!(first.err, elsewhere.err, "{line}");
+        if line == "--message-format json" {
+            // Cargo's own keys hold absolute paths, and nothing else does.
+            let ours = |run: &Run| {
+                let mut messages = values(run);
+                for message in &mut messages {
+                    message["package_id"].take();
+                    message["manifest_path"].take();
+                    message["target"]["src_path"].take();
+                }
+                messages
+            };
+            assert_eq!(ours(&first), ours(&elsewhere));
+        } else {
+            assert_eq!(first.out, elsewhere.out, "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_pool_crate_is_known_without_a_lock_file() {
+    let scratch = Scratch::new("no-lock");
+    let manifest = |dependency: &str| {
+        format!(
+            "[package]\nname = \"hasher\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n{dependency}\n"
+        )
+    };
+    let source = |krate: &str| {
+        format!(
+            "pub fn sum(blocks: &{krate}::Pool<[u8; 256]>, input: &[u8; 256]) -> u32 {{\n    \
+                 let mut block = blocks.pull(|| [0; 256]);\n    \
+                 block.copy_from_slice(input);\n    \
+                 block.iter().map(|byte| u32::from(*byte)).sum()\n\
+             }}\n"
+        )
+    };
+    let finding = "src/lib.rs:2:28: warning: pooled `[u8; 256]` never leaves the frame [poolcheck::pooled_locals]\n";
+    for (dependency, krate, known) in [
+        ("object-pool = \"0.6\"", "object_pool", true),
+        ("object-pool = { version = \"~0.6.0\", optional = false }", "object_pool", true),
+        ("reuse = { package = \"object-pool\", version = \"=0.6.0\" }", "reuse", true),
+        // What a model does not speak for is nothing to be sure of.
+        ("object-pool = \"0.5\"", "object_pool", false),
+        ("object-pool = \">=0.6\"", "object_pool", false),
+        ("object-pool = { git = \"https://example.com/object-pool\" }", "object_pool", false),
+    ] {
+        let run = scratch
+            .write("Cargo.toml", &manifest(dependency))
+            .write("src/lib.rs", &source(krate))
+            .run("poolcheck --message-format short");
+        assert_eq!(run.code, 0, "{dependency}: {}", run.err);
+        assert_eq!(run.err.contains(finding), known, "{dependency}: {}", run.err);
+        assert!(!scratch.0.join("Cargo.lock").exists(), "{dependency}");
+    }
 }
 
 #[test]

@@ -33,7 +33,11 @@ pub fn main() -> ExitCode {
         }
     };
     let styles = stream::styles(invocation.flags.color);
-    let exit = run(&invocation, styles).unwrap_or_else(|error| {
+    let result = guarded(|| run(&invocation, styles)).unwrap_or_else(|bug| {
+        let said = format!("error: this is a bug in cargo-poolcheck, and the run is incomplete: {bug}");
+        Err(Error::cargo(said).with_help("please report it with the code it was run on"))
+    });
+    let exit = result.unwrap_or_else(|error| {
         stream::err(&text::error(&error, styles.err));
         Exit::Failed
     });
@@ -51,15 +55,13 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         Command::Escapes { focus: Some(focus) } => Some(within(focus, &workspace)?),
         Command::Check | Command::Escapes { focus: None } | Command::Pools | Command::Explain { .. } => None,
     };
-    let mut analysis = match guarded(|| crate::analyze(&workspace, &options)) {
-        Ok(analysis) => analysis,
-        Err(bug) => {
-            let said = format!("error: this is a bug in cargo-poolcheck, which analysed nothing: {bug}");
-            return Err(Error::cargo(said).with_help("please report it with the code it was run on"));
-        }
-    };
+    let mut analysis = crate::analyze(&workspace, &options);
     if invocation.flags.names_several_targets() {
         let text = "of several `--target` flags only the first counts".to_owned();
+        analysis.notes.insert(0, Note { place: None, text });
+    }
+    if !options.pools.is_empty() {
+        let text = "pools declared in the configuration are not looked for yet".to_owned();
         analysis.notes.insert(0, Note { place: None, text });
     }
     let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
@@ -139,12 +141,15 @@ fn print(
         }
         Command::Pools => {
             notes();
+            let end = if flags.quiet() { String::new() } else { pools::summary(analysis) + "\n" };
             match flags.format() {
                 Format::Human | Format::Short => {
-                    let end = if flags.quiet() { String::new() } else { pools::summary(analysis) + "\n" };
                     stream::out(&(pools::list(analysis, styles.out) + &end))?;
                 }
-                Format::Json(_) | Format::JsonRenderDiagnostics => stream::out(&json::pools(analysis))?,
+                Format::Json(_) | Format::JsonRenderDiagnostics => {
+                    stream::out(&json::pools(analysis))?;
+                    stream::err(&end);
+                }
             }
         }
         Command::Explain { .. } => unreachable!("explain was answered before anything was loaded"),
@@ -204,8 +209,13 @@ fn within(focus: &Focus, workspace: &Workspace) -> Result<Within, Error> {
     Ok(Within { file: metadata::relative(Path::new(&root), &found), line: focus.line })
 }
 
-/// Runs `work`; a panic becomes the sentence it died with and where, instead of a trace on the user's screen.
-fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+/// Types, calls and patterns nest as deep as the user's source does, and the analysis follows them down. Memory of a
+/// stack is taken as it is used, so a large one costs nothing; the smaller ones are for systems that want it all at once.
+const STACKS: [usize; 3] = [512 << 20, 64 << 20, 8 << 20];
+
+/// Runs `work` on a stack that is large enough. A panic becomes the sentence it died with and where, instead of a trace
+/// on the user's screen.
+fn guarded<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, String> {
     let said: Arc<Mutex<Option<String>>> = Arc::default();
     let before = panic::take_hook();
     let keep = Arc::clone(&said);
@@ -217,9 +227,22 @@ fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
             said.get_or_insert_with(|| format!("{message}{place}"));
         }
     }));
-    let result = panic::catch_unwind(AssertUnwindSafe(work));
+    let result = panic::catch_unwind(AssertUnwindSafe(|| on_large_stack(work)));
     panic::set_hook(before);
     result.map_err(|_| said.lock().ok().and_then(|mut said| said.take()).unwrap_or_else(|| "a panic".to_owned()))
+}
+
+/// Runs `work` on a thread with the largest stack that can be had, or here if there are no threads.
+fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    // A thread that cannot be started drops what it was to run, so `work` waits outside.
+    let work = Mutex::new(Some(work));
+    let once = || work.lock().ok().and_then(|mut work| work.take()).map(|work| work());
+    let done = std::thread::scope(|scope| {
+        let start = |&stack: &usize| std::thread::Builder::new().stack_size(stack).spawn_scoped(scope, once).ok();
+        let thread = STACKS.iter().find_map(start)?;
+        thread.join().unwrap_or_else(|cause| panic::resume_unwind(cause))
+    });
+    done.or_else(once).expect("the work is done once, here or on the thread")
 }
 
 #[cfg(test)]
@@ -236,5 +259,15 @@ mod tests {
         });
         let bug = result.map(|()| "it did not panic").expect_err("a panic");
         assert!(bug.starts_with("the body of `f` has no entry (src"), "{bug}");
+    }
+
+    #[test]
+    fn source_may_nest_deeper_than_a_usual_stack() {
+        fn depth(n: usize) -> usize {
+            let frame = std::hint::black_box([n; 128]);
+            if n == 0 { frame[0] } else { depth(n - 1) + 1 }
+        }
+        // 50 MB of frames at least
+        assert_eq!(on_large_stack(|| depth(50_000)), 50_000);
     }
 }

@@ -3,14 +3,14 @@
 //! `--no-deps` finds the members and cannot fail for want of a lock file. `--frozen` finds the sources of dependencies
 //! where that needs neither the network nor a change to `Cargo.lock`; where it does, the run goes on without them.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
-use super::{Dep, DepKind, DepPackage, Package, PackageRef, Request, Target, Workspace};
+use super::{Dep, DepKind, DepPackage, Missing, Package, PackageRef, Request, Target, Workspace};
 use crate::error::Error;
 
 /// The answers of cargo and rustc.
@@ -228,7 +228,7 @@ fn package(manifest: &cargo_metadata::Package) -> Package {
         declared_features: manifest.features.keys().cloned().collect(),
         targets: manifest.targets.iter().map(target).collect(),
         deps: Vec::new(),
-        missing: BTreeSet::new(),
+        missing: BTreeMap::new(),
     }
 }
 
@@ -325,7 +325,13 @@ fn connect_members(workspace: &mut Workspace, tables: &Tables, reason: &str) {
                 None => {
                     any_missing = true;
                     let code_name = written.unwrap_or(&dep.name).replace('-', "_");
-                    workspace.packages[n].missing.insert(code_name);
+                    let missing = Missing {
+                        package: dep.name.clone(),
+                        requirement: dep.req.to_string(),
+                        crates_io: dep.source.as_ref().is_some_and(cargo_metadata::Source::is_crates_io),
+                        renamed: written.is_some(),
+                    };
+                    workspace.packages[n].missing.insert(code_name, missing);
                 }
             }
         }
@@ -334,7 +340,7 @@ fn connect_members(workspace: &mut Workspace, tables: &Tables, reason: &str) {
     }
     if any_missing {
         workspace.notes.push(format!(
-            "functions of dependencies are unknown, because {}; `cargo fetch` makes them known",
+            "versions of dependencies are known from manifests alone, because {}; `cargo fetch` settles them",
             why(reason)
         ));
     }

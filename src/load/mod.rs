@@ -7,7 +7,7 @@ pub mod features;
 pub mod metadata;
 pub mod select;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::error::Error;
@@ -51,8 +51,21 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// The dependencies that were found.
     pub deps: Vec<Dep>,
-    /// Names, as code writes them, of declared dependencies whose sources are not at hand.
-    pub missing: BTreeSet<String>,
+    /// Declared dependencies whose sources are not at hand, by the name the manifest gives them, as code writes it.
+    pub missing: BTreeMap<String, Missing>,
+}
+
+/// What a manifest says of a dependency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The package's name.
+    pub package: String,
+    /// The versions it may have, as in `^0.6`.
+    pub requirement: String,
+    /// Whether it comes from crates.io, where a name means one package.
+    pub crates_io: bool,
+    /// Whether the manifest gives it another name.
+    pub renamed: bool,
 }
 
 /// A target of a member.

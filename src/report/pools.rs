@@ -41,8 +41,7 @@ fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
         (false, _) => "not flagged".to_owned(),
     };
     if !pool.because.is_empty() {
-        let joint = if pool.flagged { "; " } else { ", " };
-        conclusion.push_str(&format!("{joint}because {}", pool.because.join("; ")));
+        conclusion.push_str(&format!(", because {}", pool.because.join("; ")));
     }
     out.push_str(&format!("    {conclusion}\n"));
     out

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Workspace;
 use crate::base::Name;
-use crate::load::{Dep, DepKind, Package, PackageRef, Sort, Target};
+use crate::load::{Dep, DepKind, Missing, Package, PackageRef, Sort, Target};
 use crate::models::{MODELS, Model};
 use crate::parse::cfg::CfgEnv;
 use crate::parse::tree::{Loaded, Overlay, Root};
@@ -26,6 +26,12 @@ pub(super) struct Plan<'w> {
 enum CrateKind {
     Model(&'static Model),
     Target { package: usize, target: usize },
+}
+
+impl CrateKind {
+    fn is(self, model: &Model) -> bool {
+        matches!(self, CrateKind::Model(own) if own.krate == model.krate)
+    }
 }
 
 /// Decides what to read: the models of crates somebody depends on, the selected targets, and the libraries of members
@@ -88,9 +94,46 @@ fn environment(workspace: &Workspace, package: &Package, target: &Target) -> Arc
     Arc::new(env)
 }
 
-/// Whether a model speaks for a package somebody in the workspace depends on.
-fn is_used(workspace: &Workspace, model: &Model) -> bool {
+/// Whether a model speaks for a package somebody in the workspace depends on, as far as is known.
+fn is_used(workspace: &Workspace, model: &'static Model) -> bool {
+    let mut missing = workspace.packages.iter().flat_map(|package| package.missing.values());
     workspace.dependencies.iter().any(|dep| speaks_for(model, &dep.name, &dep.version))
+        || missing.any(|missing| model_of(missing).is_some_and(|used| draws_on(used, model)))
+}
+
+/// Whether the text of a model, or of one it speaks of in turn, speaks of `other`: without a graph nobody says what a
+/// package depends on.
+fn draws_on(model: &'static Model, other: &Model) -> bool {
+    let mut reached = vec![model];
+    let mut next = 0;
+    while let Some(model) = reached.get(next).copied() {
+        next += 1;
+        for mentioned in MODELS.iter().filter(|candidate| candidate.krate != "std" && mentions(model, candidate.krate))
+        {
+            if reached.iter().all(|known| known.krate != mentioned.krate) {
+                reached.push(mentioned);
+            }
+        }
+    }
+    reached.iter().any(|reached| reached.krate == other.krate)
+}
+
+/// Whether a path in the text starts with this crate.
+fn mentions(model: &Model, krate: &str) -> bool {
+    let part_of_path = |before: char| before.is_alphanumeric() || matches!(before, '_' | ':');
+    model
+        .text
+        .match_indices(krate)
+        .any(|(at, _)| model.text[at + krate.len()..].starts_with("::") && !model.text[..at].ends_with(part_of_path))
+}
+
+/// The model that speaks for every version a manifest allows.
+fn model_of(missing: &Missing) -> Option<&'static Model> {
+    // `^0.6`, `~0.6.2`, `=0.6.2` and `0.6.*` stay within what is compatible to the version they name; a list or a
+    // comparison may not.
+    let requirement = missing.requirement.trim_start_matches(['^', '~', '=']).trim_start();
+    let plain = missing.crates_io && !requirement.contains([',', '<', '>']);
+    MODELS.iter().find(|model| plain && speaks_for(model, &missing.package, requirement))
 }
 
 /// A model holds for the semver-compatible versions of the one it was read at.
@@ -169,8 +212,14 @@ impl Plan<'_> {
                 None => unloaded.push((Name::from(dep.code_name.as_str()), 0)),
             }
         }
-        for name in &p.missing {
-            unloaded.push((Name::from(name.as_str()), 0));
+        for (name, missing) in &p.missing {
+            let model = model_of(missing);
+            let at = model.and_then(|model| self.kinds.iter().position(|kind| kind.is(model)));
+            match (model, at) {
+                (Some(model), Some(n)) if !missing.renamed => deps.push((Name::new_static(model.krate), n)),
+                (Some(_), Some(n)) => deps.push((Name::from(name.as_str()), n)),
+                _ => unloaded.push((Name::from(name.as_str()), 0)),
+            }
         }
         if t.sort() != Sort::Lib
             && let Some(own) = self.library_of(package)
@@ -226,5 +275,45 @@ fn sees(target: &Target, dep: &Dep) -> bool {
         DepKind::Normal => target.sort() != Sort::BuildScript,
         DepKind::Dev => target.env_test || matches!(target.sort(), Sort::Test | Sort::Example | Sort::Bench),
         DepKind::Build => target.sort() == Sort::BuildScript,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn model(package: &str, requirement: &str) -> Option<&'static str> {
+        let missing = Missing {
+            package: package.to_owned(),
+            requirement: requirement.to_owned(),
+            crates_io: true,
+            renamed: false,
+        };
+        model_of(&missing).map(|model| model.krate)
+    }
+
+    #[test]
+    fn a_requirement_must_not_reach_beyond_what_a_model_speaks_for() {
+        for good in ["0.6", "^0.6", "^0.6.0", "~0.6.0", "=0.6.0", "= 0.6.0", "0.6.*"] {
+            assert_eq!(model("object-pool", good), Some("object_pool"), "{good}");
+        }
+        for bad in ["*", "0", "^0", "0.*", "0.5", ">=0.6", ">=0.6, <0.7", "^0.6, !=0.6.1", "<0.7", "1", ""] {
+            assert_eq!(model("object-pool", bad), None, "{bad}");
+        }
+        assert_eq!(
+            (model("bytes", "^1"), model("bytes", "1.4.0"), model("bytes", "^0.5")),
+            (Some("bytes"), Some("bytes"), None)
+        );
+        let elsewhere = Missing { package: "bytes".into(), requirement: "^1".into(), crates_io: false, renamed: false };
+        assert!(model_of(&elsewhere).is_none(), "a package of this name from elsewhere may be another");
+    }
+
+    #[test]
+    fn a_model_brings_those_it_speaks_of() {
+        let model = |krate: &str| MODELS.iter().find(|model| model.krate == krate).expect("a model");
+        assert!(draws_on(model("parking_lot"), model("lock_api")));
+        assert!(draws_on(model("futures"), model("futures_core")));
+        assert!(!draws_on(model("object_pool"), model("pool")));
+        assert!(draws_on(model("object_pool"), model("object_pool")));
     }
 }
