@@ -1,7 +1,45 @@
-//! Escape analysis for Rust, from source.
+//! Escape analysis for Rust, from source: which values leave the function that made or took them, and which pools are
+//! therefore worth having.
 //!
-//! A run is a pipeline of plain data: [`cli`] reads the flags, [`load`] finds packages and configuration,
-//! [`analyze`] judges every site, and [`report`] turns the result into text. Only `cli` prints.
+//! # Map
+//!
+//! A run is a pipeline of plain data. Each stage is a function from values to values and knows only the stages before
+//! it; [`analyze`] (in `run`) calls them in this order.
+//!
+//! | stage | from | to | job |
+//! | --- | --- | --- | --- |
+//! | [`load`] | flags, manifests | [`Workspace`] | packages, targets, features, cfgs, `poolcheck.toml`; builds nothing |
+//! | [`parse`] | source text | tables of items | follows `mod`, decides `cfg`; has `macro_rules!` (`mbe`) and format strings (`format`) ready for lowering |
+//! | [`models`] | | source text | what std and well-known crates do, as Rust declarations, parsed like any other crate |
+//! | [`resolve`] | tables of items | `World` | names, types, impls, sizes, constants |
+//! | [`lower`] | syntax of a body | [`ir`] | one graph for each function; infers types, expands macros, adds drops; the last to see `syn` |
+//! | [`escape`] | all graphs | verdicts, summaries | callees first; knows no syntax and no names of pools |
+//! | [`pools`] | graphs, verdicts | pools | which stores are pools, by what is done with them |
+//! | [`lint`] | verdicts, pools | findings | whether a local should stand in a pool's place (`check`), and at which level |
+//! | [`report`] | [`Analysis`] | text, JSON | one file for each form of output; prints nothing |
+//! | [`cli`] | command line | exit code | reads flags, calls [`load`], [`analyze`] and [`report`]; the only printer |
+//!
+//! Beside the pipeline: [`base`] (indices, positions, gaps) and [`ir`] (the form of a function between [`lower`] and
+//! [`escape`]) are shared values; [`options`] is what one run is asked to do; [`error`] is for failures of the outside
+//! world. Source that is not understood is no error: it is a [`base::Gap`] and makes verdicts `unknown`.
+//!
+//! # Where this left its first design
+//!
+//! - **An object graph instead of weighted edges.** The first design gave each edge between two values one of four
+//!   strengths and took the strongest path. That cannot tell the parts of a value apart: `S { a, b }` with only `a`
+//!   returned would make `b` leave too. Here objects have contents under labels (a field, a type parameter, a capture),
+//!   slots hold objects or references, and a summary is a small graph of the same kind that is pasted in at each call.
+//!   The price is bounds on the size of a function's graph; beyond them the verdict is `unknown:limit`.
+//! - **Models are Rust declarations**, in `src/models/*.rs`, not a table of flows. Types are needed to find out which
+//!   method is meant and a flow nearly always follows from the types, so one declaration serves both; marks such as
+//!   `#[leaks(p)]` say the rest.
+//! - **Drops are modelled.** A destructor is a call where its value ends: at the end of scope, in an assignment, inside
+//!   a callee that takes it by value. Pools give items back in destructors, so without this no guard could be judged.
+//! - **Pools are recognised last, not first.** What makes a store a pool is that what is taken comes back, and that is
+//!   known only when it has been found out where values go. Lowering marks candidates, and no name is asked for. Pools
+//!   of crates are types with a mark in their model.
+//! - **Sources of dependencies are not read.** A function outside the workspace has a model or is unknown.
+//! - **Nothing is built or run.** No stage checks findings with a heap profiler, and nothing is written to disk.
 
 pub mod base;
 pub mod cli;

@@ -1,7 +1,8 @@
 //! What cargo and rustc know: `cargo metadata` twice and `rustc --print cfg`, at the same time.
 //!
-//! `--no-deps` finds the members and cannot fail for want of a lock file. `--frozen` finds the sources of dependencies
-//! where that needs neither the network nor a change to `Cargo.lock`; where it does, the run goes on without them.
+//! `--no-deps` finds the members and cannot fail for want of a lock file. `--frozen` finds which versions of which
+//! packages are used, where that needs neither the network nor a change to `Cargo.lock`; where it does, the run goes
+//! on with what manifests say. Sources of packages outside the workspace are not read.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;

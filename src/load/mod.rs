@@ -1,6 +1,6 @@
 //! From flags to the packages, targets and settings of a run, without building anything and without a network.
 //!
-//! With the reading of sources, which the analysis does, this is all that looks at the user's disk.
+//! Apart from sources, which `parse` reads and `cli` shows excerpts of, this is all that looks at the user's disk.
 
 pub mod config;
 pub mod features;

@@ -1,6 +1,6 @@
 //! Everything the loaded crates declare, as tables of plain data addressed by index.
 //!
-//! Built once per round by `build`, then read by many threads. What a name means is asked of `scope`;
+//! Built once a run by `build`, then read by many threads. What a name means is asked of `scope`;
 //! what a type is, of `ty`; how large it is, of `layout`; what a constant is, of `consts`.
 
 use std::sync::Arc;
