@@ -6,18 +6,17 @@
 //! A run is a pipeline of plain data. Each stage is a function from values to values and knows only the stages before
 //! it; [`analyze`] (in `run`) calls them in this order.
 //!
-//! | stage | from | to | job |
-//! | --- | --- | --- | --- |
-//! | [`load`] | flags, manifests | [`Workspace`] | packages, targets, features, cfgs, `poolcheck.toml`; builds nothing |
-//! | [`parse`] | source text | tables of items | follows `mod`, decides `cfg`; has `macro_rules!` (`mbe`) and format strings (`format`) ready for lowering |
-//! | [`models`] | | source text | what std and well-known crates do, as Rust declarations, parsed like any other crate |
-//! | [`resolve`] | tables of items | `World` | names, types, impls, sizes, constants |
-//! | [`lower`] | syntax of a body | [`ir`] | one graph for each function; infers types, expands macros, adds drops; the last to see `syn` |
-//! | [`escape`] | all graphs | verdicts, summaries | callees first; knows no syntax and no names of pools |
-//! | [`pools`] | graphs, verdicts | pools | which stores are pools, by what is done with them |
-//! | [`lint`] | verdicts, pools | findings | whether a local should stand in a pool's place (`check`), and at which level |
-//! | [`report`] | [`Analysis`] | text, JSON | one file for each form of output; prints nothing |
-//! | [`cli`] | command line | exit code | reads flags, calls [`load`], [`analyze`] and [`report`]; the only printer |
+//! - [`load`]: flags and manifests to a [`Workspace`] of packages, targets, features, cfgs and settings; builds nothing.
+//! - [`parse`]: source text to tables of items. Follows `mod`, decides `cfg`; `mbe` expands `macro_rules!` and `format`
+//!   reads format strings, both when lowering asks.
+//! - [`models`]: what std and well-known crates do, as Rust declarations that are parsed like any other crate.
+//! - [`resolve`]: tables of items to a `World`: names, types, impls, sizes, constants.
+//! - [`lower`]: the syntax of a body to one graph. Infers types, expands macros, adds drops; the last to see `syn`.
+//! - [`escape`]: graphs to verdicts and summaries, callees first. Knows no syntax and no names.
+//! - [`pools`]: graphs and verdicts to pools: which stores are pools, by what is done with them.
+//! - [`lint`]: verdicts and pools to findings: `check` says whether a local should stand in a pool's place.
+//! - [`report`]: an [`Analysis`] to text or JSON, one file for each form of output; prints nothing.
+//! - [`cli`]: the command line to an exit code. Calls [`load`], [`analyze`] and [`report`]; the only printer.
 //!
 //! Beside the pipeline: [`base`] (indices, positions, gaps) and [`ir`] (the form of a function between [`lower`] and
 //! [`escape`]) are shared values; [`options`] is what one run is asked to do; [`error`] is for failures of the outside
