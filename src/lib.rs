@@ -3,20 +3,21 @@
 //!
 //! # Map
 //!
-//! A run is a pipeline of plain data. Each stage is a function from values to values and knows only the stages before
-//! it; [`analyze`] (in `run`) calls them in this order.
+//! A run is a pipeline of plain data, each stage a function from values to values. [`cli`] calls [`load`], [`analyze`]
+//! and [`report`]; `analyze` (in `run`) calls the stages between those two, in this order.
 //!
-//! - [`load`]: flags and manifests to a [`Workspace`] of packages, targets, features, cfgs and settings; builds nothing.
+//! - [`load`]: flags and manifests to a [`Workspace`] of packages, targets, features and cfgs; reads the
+//!   configuration; builds nothing.
 //! - [`parse`]: source text to tables of items. Follows `mod`, decides `cfg`; `mbe` expands `macro_rules!` and `format`
 //!   reads format strings, both when lowering asks.
 //! - [`models`]: what std and well-known crates do, as Rust declarations that are parsed like any other crate.
 //! - [`resolve`]: tables of items to a `World`: names, types, impls, sizes, constants.
 //! - [`lower`]: the syntax of a body to one graph. Infers types, expands macros, adds drops; the last to see `syn`.
-//! - [`escape`]: graphs to verdicts and summaries, callees first. Knows no syntax and no names.
+//! - [`escape`]: graphs to verdicts and summaries, callees first. Knows no syntax.
 //! - [`pools`]: graphs and verdicts to pools: which stores are pools, by what is done with them.
 //! - [`lint`]: verdicts and pools to findings: `check` says whether a local should stand in a pool's place.
 //! - [`report`]: an [`Analysis`] to text or JSON, one file for each form of output; prints nothing.
-//! - [`cli`]: the command line to an exit code. Calls [`load`], [`analyze`] and [`report`]; the only printer.
+//! - [`cli`]: the command line to an exit code; the only printer.
 //!
 //! Beside the pipeline: [`base`] (indices, positions, gaps) and [`ir`] (the form of a function between [`lower`] and
 //! [`escape`]) are shared values; [`options`] is what one run is asked to do; [`error`] is for failures of the outside
