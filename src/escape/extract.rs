@@ -170,7 +170,9 @@ impl Extract<'_, '_> {
         let mut sinks: Vec<(ObjId, Mode, Out)> = Vec::new();
         for key in &leaving.order {
             let (obj, tag, mode) = *key;
-            if !self.g.is_outside(obj) || tag == Tag::Via(Via::Return) {
+            // what is returned is told as the result, unless a closure that leaves returns it
+            let returned = tag == Tag::Via(Via::Return) && !by_closure_result(leaving, *key);
+            if !self.g.is_callers(obj) || returned {
                 continue;
             }
             let hop = &leaving.reached[key];
@@ -222,7 +224,7 @@ impl Extract<'_, '_> {
     fn contents_of_outside(&mut self) {
         for n in 0..self.g.objs.len() {
             let obj = ObjId::try_from(n).unwrap_or(ObjId::MAX);
-            if self.g.is_outside(obj) {
+            if self.g.is_callers(obj) {
                 self.contents(obj);
             }
         }
@@ -256,7 +258,7 @@ impl Extract<'_, '_> {
             if self.out.objs.len() > MAX_OBJECTS {
                 return;
             }
-            if self.done.insert(obj) && !self.g.is_outside(obj) {
+            if self.done.insert(obj) && !self.g.is_callers(obj) {
                 self.contents(obj);
             }
         }
@@ -328,7 +330,7 @@ impl Extract<'_, '_> {
                 })),
             }
         }
-        out.retain(|obj| self.g.is_outside(*obj) && !from_static(self.g, *obj));
+        out.retain(|obj| self.g.is_callers(*obj) && !from_static(self.g, *obj));
         out
     }
 }
@@ -347,7 +349,7 @@ fn is_seed(g: &Graph<'_>, obj: ObjId, label: &Label, val: Val) -> bool {
 /// The value is, or holds, something that was passed in.
 fn mentions_param(g: &Graph<'_>, val: Val, depth: usize) -> bool {
     let Val::Obj(obj) = val else { return false };
-    if g.is_outside(obj) {
+    if g.is_callers(obj) {
         return !from_static(g, obj);
     }
     depth < 4
@@ -371,6 +373,20 @@ fn from_static(g: &Graph<'_>, obj: ObjId) -> bool {
         }
     }
     false
+}
+
+/// On its way out the object was the result of a closure.
+fn by_closure_result(leaving: &Leaving, key: Key) -> bool {
+    let mut at = key;
+    for _ in 0..64 {
+        let hop = &leaving.reached[&at];
+        match (&hop.why, hop.by) {
+            (HopWhy::ClosureResult, _) => return true,
+            (_, Some(by)) => at = by,
+            (_, None) => return false,
+        }
+    }
+    true
 }
 
 fn origin(leaving: &Leaving, key: Key) -> HopWhy {

@@ -617,6 +617,11 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The object is the caller's: passed in, or made by a closure of the caller, whose result only the caller knows.
+    pub(crate) fn is_callers(&self, obj: ObjId) -> bool {
+        self.is_outside(obj) || matches!(self.objs[obj as usize].kind, Kind::CallResult)
+    }
+
     /// The object's type does not tell which labels it has.
     fn is_fuzzy(&self, obj: ObjId, label: &Label) -> bool {
         *label == Label::Any

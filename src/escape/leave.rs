@@ -198,7 +198,16 @@ impl Leaving {
         label: &Label,
         rec: &crate::escape::graph::StoreRec,
     ) {
-        let data = &g.objs[holder as usize];
+        if matches!(g.objs[holder as usize].kind, Kind::CallResult) {
+            let why = Why::Opaque("stored in what a closure of the caller returned, which may be held elsewhere too");
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
+            for (val, _) in &g.slots[rec.src as usize].vals {
+                if *val != Val::Obj(holder) {
+                    self.hand(g, work, *val, Tag::Blind(Blind::Callee), true, hop.clone());
+                }
+            }
+            return;
+        }
         if !outlives(g, holder, label) {
             return;
         }
@@ -211,7 +220,6 @@ impl Leaving {
             (false, How::Put) => Via::Collection,
             (false, _) => Via::Field,
         };
-        let _ = data;
         for (val, _) in &g.slots[rec.src as usize].vals {
             let Val::Obj(obj) = val else { continue };
             if g.is_outside(*obj) && root_is_same(g, *obj, holder) {

@@ -133,7 +133,7 @@ impl Growths {
     pub(crate) fn outside(&self, g: &Graph<'_>) -> Vec<(ObjId, Growth)> {
         let mut out: FxHashMap<ObjId, Sum> = FxHashMap::default();
         for (obj, by, at) in &self.grows {
-            if !g.is_outside(*obj) {
+            if !g.is_callers(*obj) {
                 continue;
             }
             let by = match by {
@@ -153,7 +153,7 @@ impl Growths {
 
     /// Objects behind a parameter that are emptied.
     pub(crate) fn emptied(&self, g: &Graph<'_>) -> Vec<ObjId> {
-        let mut list: Vec<ObjId> = self.clears.iter().map(|(obj, _)| *obj).filter(|obj| g.is_outside(*obj)).collect();
+        let mut list: Vec<ObjId> = self.clears.iter().map(|(obj, _)| *obj).filter(|obj| g.is_callers(*obj)).collect();
         list.dedup();
         list
     }

@@ -383,8 +383,20 @@ impl Lower<'_> {
         self.finish_call(inst, args, name, span, want)
     }
 
+    /// An argument of the type is not known yet.
+    fn is_open(&mut self, ty: &Ty) -> bool {
+        match self.infer.shallow(ty) {
+            Ty::Adt(_, args) => args.iter().any(|arg| matches!(self.infer.shallow(arg), Ty::Var(_))),
+            _ => false,
+        }
+    }
+
     fn finish_call(&mut self, inst: Instance, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
         self.out.wipes |= WIPES.contains(&name.as_str());
+        if unsized_inside(want) && self.is_open(&inst.ret) {
+            // `Rc::from(text)` where `Rc<str>` is wanted: nothing but what is wanted says of what type it is
+            self.infer.coerce(&inst.ret, want);
+        }
         let inst = self.dispatch(inst, args);
         if self.w.is_model_fn(inst.f) {
             let val = self.apply_model(inst.f, &inst.subst, args, name, span, want);
@@ -397,7 +409,7 @@ impl Lower<'_> {
         if !matches!(callee, Callee::Fns(..)) {
             self.lend_touch(args, span);
         }
-        self.passes_to_callee(args, span);
+        self.passes_to_callee(&inst.sig, args, span);
         let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
@@ -529,6 +541,9 @@ impl Lower<'_> {
         self.out.wipes |= WIPES.contains(&name.as_str());
         self.gap(Gap::Callee(name.clone()), span);
         let ret = self.infer.fresh();
+        for arg in &args {
+            self.infer.leave_open(&arg.ty);
+        }
         self.lend_touch(&args, span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let (dst, _) = self.object(ObjKind::Opaque, &ret, span);

@@ -109,7 +109,7 @@ impl Lower<'_> {
         if !self.env.dead {
             self.copy(ret, &val, span);
         }
-        self.env.close_scope();
+        self.end_scope(span);
         if is_async {
             self.async_slots.pop();
         }
@@ -130,6 +130,8 @@ impl Lower<'_> {
                 let ty = self.resolved(&self.env.vars[var].ty.clone());
                 let scope = self.scope.clone();
                 if self.w.is_copy(&scope, &ty) == Some(false) {
+                    // it ends when the closure ends
+                    self.drop_var(var, span);
                     self.mark_moved(var);
                 }
             }

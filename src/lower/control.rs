@@ -29,14 +29,19 @@ impl Lower<'_> {
             last = Val::none(if self.env.dead { Ty::Never } else { Ty::unit() });
         }
         self.scope.module = outer;
+        let end = self.span_at(block.brace_token.span.close());
+        self.end_scope(end);
+        last
+    }
+
+    /// A scope ends: what its locals still hold is dropped.
+    pub(super) fn end_scope(&mut self, end: Span) {
         if !self.env.dead {
-            let end = self.span_at(block.brace_token.span.close());
-            for (_, var) in self.env.innermost() {
+            for var in self.env.in_scope_from(self.env.scope_count() - 1) {
                 self.drop_var(var, end);
             }
         }
         self.env.close_scope();
-        last
     }
 
     /// One statement; the value if it is the block's.
@@ -112,7 +117,7 @@ impl Lower<'_> {
         }
         let simple = is_simple(&local.pat);
         if let Some((_, diverge)) = &init.diverge {
-            let place = self.place(&init.expr);
+            let place = self.scrutinee(&init.expr);
             let span = self.span_of(local);
             self.infer_place(&place, written.as_ref());
             self.branches(2, span, |this, k| {
@@ -136,7 +141,7 @@ impl Lower<'_> {
             let val = Val { ty, ..val };
             self.bind_value(&local.pat, val);
         } else {
-            let place = self.place(&init.expr);
+            let place = self.scrutinee(&init.expr);
             self.infer_place(&place, written.as_ref());
             self.bind(&local.pat, place);
         }
@@ -252,7 +257,7 @@ impl Lower<'_> {
             };
             any |= this.join_value(result, &result_ty, &val, span);
         });
-        self.env.close_scope();
+        self.end_scope(span);
         self.joined(result, result_ty, any)
     }
 
@@ -369,9 +374,8 @@ impl Lower<'_> {
     }
 
     pub(super) fn match_expr(&mut self, m: &syn::ExprMatch, want: &Ty) -> Val {
-        let place = self.place(&m.expr);
+        let place = self.scrutinee(&m.expr);
         let span = self.span_of(&m.match_token);
-        let place = self.settle_temp(place, span);
         let result_ty = match want {
             Ty::Unknown => self.infer.fresh(),
             other => other.clone(),
@@ -392,13 +396,18 @@ impl Lower<'_> {
             this.bind(&arm.pat, place.clone());
             let val = this.expr(&arm.body, &result_ty);
             any |= this.join_value(result, &result_ty, &val, span);
-            this.env.close_scope();
+            this.end_scope(span);
         });
         self.joined(result, result_ty, any)
     }
 
-    /// A temporary gets one slot all arms share.
-    fn settle_temp(&mut self, place: Place, _span: Span) -> Place {
+    /// What is matched. A value without a name, or what patterns leave of it, ends with the statement.
+    pub(super) fn scrutinee(&mut self, expr: &syn::Expr) -> Place {
+        let place = self.place(expr);
+        if let super::place::PlaceKind::Temp(slot) = place.kind {
+            let span = self.span_of(expr);
+            self.drop_value(&Val::at(slot, place.ty.clone()), span);
+        }
         place
     }
 
@@ -437,7 +446,7 @@ impl Lower<'_> {
         self.expr(&w.cond, &Ty::bool());
         self.block(&w.body, &Ty::unit());
         self.caps.truncate(caps);
-        self.env.close_scope();
+        self.end_scope(span);
         self.close_loop(true, dead, span);
         self.in_loop = before;
         Val::unit()
@@ -455,7 +464,7 @@ impl Lower<'_> {
         let val = Val { slot, ty: item, origin: None, bound: None };
         self.bind(&f.pat, Place::of(val));
         self.block(&f.body, &Ty::unit());
-        self.env.close_scope();
+        self.end_scope(span);
         self.close_loop(true, dead, span);
         self.in_loop = before;
         Val::unit()

@@ -55,6 +55,8 @@ pub(crate) struct Frame {
     pub turns: Vec<Changes>,
     pub result: Slot,
     pub result_ty: Ty,
+    /// How many scopes were open around it.
+    pub scopes: usize,
 }
 
 #[derive(Debug)]
@@ -76,6 +78,8 @@ pub(crate) struct Env {
     pub vars: Vec<Local>,
     pub versions: Vec<Version>,
     scopes: Vec<FxHashMap<Name, Var>>,
+    /// By scope: locals whose name means another local by now. They live on.
+    shadowed: Vec<Vec<Var>>,
     journal: Vec<(Var, Version)>,
     pub frames: Vec<Frame>,
     pub epoch: u32,
@@ -86,9 +90,11 @@ pub(crate) struct Env {
 impl Env {
     pub(crate) fn open_scope(&mut self) {
         self.scopes.push(FxHashMap::default());
+        self.shadowed.push(Vec::new());
     }
     pub(crate) fn close_scope(&mut self) {
         self.scopes.pop();
+        self.shadowed.pop();
     }
     pub(crate) fn scope_count(&self) -> usize {
         self.scopes.len()
@@ -104,7 +110,8 @@ impl Env {
     }
     /// Locals in scope from the given scope on, in order of declaration.
     pub(crate) fn in_scope_from(&self, scopes: usize) -> Vec<Var> {
-        let mut list: Vec<Var> = self.scopes.iter().skip(scopes).flat_map(|s| s.values().copied()).collect();
+        let named = self.scopes.iter().skip(scopes).flat_map(|s| s.values().copied());
+        let mut list: Vec<Var> = named.chain(self.shadowed.iter().skip(scopes).flatten().copied()).collect();
         list.sort_unstable();
         list
     }
@@ -191,8 +198,11 @@ impl Lower<'_> {
         });
         let epoch = self.env.tick();
         self.env.versions.push(Version { slot: val.slot, moved: false, epoch });
-        if let Some(scope) = self.env.scopes.last_mut() {
-            scope.insert(name, var);
+        if let Some(scope) = self.env.scopes.last_mut()
+            && let Some(old) = scope.insert(name, var)
+            && let Some(shadowed) = self.env.shadowed.last_mut()
+        {
+            shadowed.push(old);
         }
         var
     }
@@ -356,6 +366,7 @@ impl Lower<'_> {
             turns: Vec::new(),
             result,
             result_ty,
+            scopes: self.env.scope_count(),
         });
     }
 
@@ -442,6 +453,9 @@ impl Lower<'_> {
     pub(super) fn leave(&mut self, frame: usize, turn: bool, span: Span) {
         if self.env.dead {
             return;
+        }
+        for var in self.env.in_scope_from(self.env.frames[frame].scopes) {
+            self.drop_var(var, span);
         }
         let mark = self.env.frames[frame].mark;
         let changes = self.changes(mark, span);

@@ -145,7 +145,7 @@ impl Lower<'_> {
             syn::Expr::If(cond) => self.if_expr(cond, want),
             syn::Expr::Match(m) => self.match_expr(m, want),
             syn::Expr::Let(l) => {
-                let place = self.place(&l.expr);
+                let place = self.scrutinee(&l.expr);
                 self.bind(&l.pat, place);
                 Val::none(Ty::bool())
             }

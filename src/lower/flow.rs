@@ -8,12 +8,18 @@ use std::sync::Arc;
 
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::escape::verdict::Via;
+use crate::escape::verdict::{Blind, Via};
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
 use crate::resolve::program::FnId;
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::{Subst, Ty};
 use crate::resolve::world::mark;
+
+/// Destructors of parts are followed so many levels down; what is deeper counts as given away.
+const DEEPEST_DROP: usize = 8;
+
+/// So many parts of one value at most, so that types that own themselves in many ways end.
+const MOST_DROPS: u32 = 120;
 
 /// A step from a value to something it holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -319,7 +325,7 @@ impl<'w> Lower<'w> {
             && self.dropped.insert(slot)
         {
             let ty = self.resolved(&val.ty);
-            self.drop_glue(slot, &ty, span, 0);
+            self.drop_glue(slot, &ty, span);
         }
     }
 
@@ -345,10 +351,20 @@ impl<'w> Lower<'w> {
     }
 
     /// User code that runs when a value of this type is dropped here.
-    pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize) {
-        if depth > 3 || !self.w.facts(&self.infer.finish(ty)).drops {
+    pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span) {
+        self.drop_inside(slot, ty, span, 0, &mut { MOST_DROPS });
+    }
+
+    fn drop_inside(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
+        if !self.w.facts(&self.infer.finish(ty)).drops {
             return;
         }
+        if depth > DEEPEST_DROP || *left == 0 {
+            let why = Why::Opaque("a destructor runs deeper inside than the tool looks");
+            self.push(Op::Sink { src: slot, out: Out::Given(Blind::Callee), why }, span);
+            return;
+        }
+        *left -= 1;
         match ty {
             Ty::Adt(id, args) => {
                 let marks = &self.w.marks[*id];
@@ -363,32 +379,32 @@ impl<'w> Lower<'w> {
                 }
                 if marks.sealed {
                     for (n, arg) in args.iter().enumerate() {
-                        self.drop_part(slot, Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), arg, span, depth);
+                        self.drop_part(slot, Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), arg, span, depth, left);
                     }
                 } else {
                     for (name, field) in self.w.fields_of(ty) {
-                        self.drop_part(slot, Label::Field(name), &field, span, depth);
+                        self.drop_part(slot, Label::Field(name), &field, span, depth, left);
                     }
                 }
             }
             Ty::Tuple(parts) => {
                 for (n, part) in parts.iter().enumerate() {
-                    self.drop_part(slot, Label::Field(Name::from(n.to_string())), part, span, depth);
+                    self.drop_part(slot, Label::Field(Name::from(n.to_string())), part, span, depth, left);
                 }
             }
-            Ty::Array(elem, _) => self.drop_part(slot, Label::Arg(0), elem, span, depth),
+            Ty::Array(elem, _) => self.drop_part(slot, Label::Arg(0), elem, span, depth, left),
             _ => {}
         }
     }
 
-    fn drop_part(&mut self, base: Slot, label: Label, ty: &Ty, span: Span, depth: usize) {
+    fn drop_part(&mut self, base: Slot, label: Label, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
         if !self.w.facts(&self.infer.finish(ty)).drops {
             return;
         }
         let dst = self.new_slot(ty);
         self.push(Op::Load { dst, base, label }, span);
         let ty = ty.clone();
-        self.drop_glue(dst, &ty, span, depth + 1);
+        self.drop_inside(dst, &ty, span, depth + 1, left);
     }
 }
 
@@ -636,7 +652,7 @@ impl Flow<'_, '_> {
                     if self.cx.w.facts(&self.cx.infer.finish(&inner)).drops {
                         let at = self.cx.new_slot(&inner);
                         self.cx.push(Op::Deref { dst: at, src: slot }, self.span);
-                        self.cx.drop_glue(at, &inner, self.span, 0);
+                        self.cx.drop_glue(at, &inner, self.span);
                     }
                 }
                 Some(Ty::Ref(_, false)) | None => {}

@@ -31,6 +31,22 @@ impl Infer {
         Ty::Var(u32::try_from(self.vars.len() - 1).unwrap_or(u32::MAX))
     }
 
+    /// Number literals inside get no default: the value goes where nobody can see what type is asked for.
+    pub fn leave_open(&mut self, ty: &Ty) {
+        let mut open = Vec::new();
+        self.resolve(ty).any(&mut |t| {
+            if let Ty::Var(n) = t {
+                open.push(*n);
+            }
+            false
+        });
+        for n in open {
+            if let Some(var) = self.vars.get_mut(n as usize) {
+                var.literal = None;
+            }
+        }
+    }
+
     /// The type with its outermost variable replaced by what it stands for.
     pub fn shallow(&self, ty: &Ty) -> Ty {
         let mut at = ty;

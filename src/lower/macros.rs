@@ -70,13 +70,13 @@ impl Lower<'_> {
             "vec" => self.vec_macro(mac, want, span),
             "matches" => {
                 if let Some((expr, pat, guard)) = format::matches_args(mac.tokens.clone()) {
-                    let place = self.place(&expr);
+                    let place = self.scrutinee(&expr);
                     self.env.open_scope();
                     self.bind(&pat, place);
                     if let Some(guard) = guard {
                         self.expr(&guard, &Ty::bool());
                     }
-                    self.env.close_scope();
+                    self.end_scope(span);
                     return Val::none(Ty::bool());
                 }
                 self.unknown_macro(mac, &name, span)

@@ -64,6 +64,14 @@ impl Lower<'_> {
             syn::Expr::Field(field) => {
                 self.count_expr();
                 let base = self.place(&field.base);
+                if let (PlaceKind::Temp(slot), Ty::Adt(id, _)) = (&base.kind, self.resolved(&base.ty))
+                    && self.w.drop_of(id).is_some()
+                {
+                    // nothing can be moved out of it
+                    let val = Val::at(*slot, base.ty.clone());
+                    let span = self.span_of(field);
+                    self.drop_value(&val, span);
+                }
                 let name = match &field.member {
                     syn::Member::Named(ident) => Name::from(ident.to_string()),
                     syn::Member::Unnamed(index) => Name::from(index.index.to_string()),

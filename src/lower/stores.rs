@@ -250,7 +250,16 @@ impl Lower<'_> {
     }
 
     /// Arguments handed to a user's function: nothing to note yet.
-    pub(super) fn passes_to_callee(&mut self, _args: &[Val], _span: Span) {}
+    /// A function that takes a value of any type may drop it, and does not know its destructor: it runs here.
+    pub(super) fn passes_to_callee(&mut self, sig: &FnSig, args: &[Val], span: Span) {
+        for (declared, val) in sig.params.iter().zip(args) {
+            let any_type = !matches!(declared, Ty::Ref(..))
+                && declared.any(&mut |t| matches!(t, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..)));
+            if any_type {
+                self.drop_value(val, span);
+            }
+        }
+    }
 
     /// The most elements a modelled function's result has.
     pub(super) fn result_bound(&self, f: FnId, sig: &FnSig, args: &[Val]) -> Option<u64> {
