@@ -71,11 +71,10 @@ pub(crate) struct ObjData {
     pub span: Span,
 }
 
-/// Why a value is in a slot: the step of the body, and the slot it came from.
+/// Why a value is in a slot: the step of the body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Prov {
     pub step: u32,
-    pub from: SlotId,
 }
 
 #[derive(Debug, Default)]
@@ -123,7 +122,6 @@ pub(crate) struct StoreRec {
 /// A call of a value.
 #[derive(Clone, Debug)]
 pub(crate) struct ValueCall {
-    pub callee: SlotId,
     pub args: Vec<SlotId>,
     pub dst: SlotId,
     pub step: u32,
@@ -153,7 +151,6 @@ pub(crate) struct ThroughSite {
     pub name: Name,
     pub obj: ObjId,
     pub step: u32,
-    pub in_loop: LoopIdx,
 }
 
 /// How deep the parts of a parameter are told apart.
@@ -251,7 +248,7 @@ impl<'a> Graph<'a> {
         }
         for (n, (slot, ty)) in body.params.iter().enumerate() {
             let obj = g.new_object(Kind::Param(u32::try_from(n).unwrap_or(u32::MAX)), ty.clone(), false, None, 0);
-            g.add(slot.0, Val::Obj(obj), Prov { step: 0, from: slot.0 });
+            g.add(slot.0, Val::Obj(obj), Prov { step: 0 });
         }
         for (n, step) in body.ops.iter().enumerate() {
             g.step = u32::try_from(n).unwrap_or(u32::MAX);
@@ -276,7 +273,7 @@ impl<'a> Graph<'a> {
             self.overflow = true;
         }
         let traits = self.traits_of(&ty);
-        let span = self.span_of(self.step).unwrap_or_else(|| crate::base::Span {
+        let span = self.span_of(self.step).unwrap_or(crate::base::Span {
             file: crate::base::FileId(0),
             start: crate::base::Pos { line: 1, col: 1 },
             end: crate::base::Pos { line: 1, col: 1 },
@@ -393,7 +390,7 @@ impl<'a> Graph<'a> {
         let step = self.step;
         match op {
             Op::Alloc { dst, obj } => {
-                self.add(dst.0, Val::Obj(obj.0), Prov { step, from: dst.0 });
+                self.add(dst.0, Val::Obj(obj.0), Prov { step });
                 if let Some((base, _)) = self.objs[obj.0 as usize].update.clone() {
                     self.rule(base, Rule::CopyItems(dst.0));
                 }
@@ -402,7 +399,7 @@ impl<'a> Graph<'a> {
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
             Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
-            Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step, from: dst.0 }),
+            Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
             Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, label.clone(), *mutable, dst.0),
             Op::Deref { dst, src } => self.deref_to(src.0, dst.0),
             Op::Reown { dst, src } => self.rule(src.0, Rule::ReownTo(dst.0)),
@@ -446,15 +443,7 @@ impl<'a> Graph<'a> {
 
     pub(crate) fn value_call(&mut self, callee: SlotId, args: Vec<SlotId>, dst: SlotId, step: u32) {
         let n = u32::try_from(self.calls.len()).unwrap_or(u32::MAX);
-        self.calls.push(ValueCall {
-            callee,
-            args,
-            dst,
-            step,
-            seen: FxHashSet::default(),
-            outside: Vec::new(),
-            result: None,
-        });
+        self.calls.push(ValueCall { args, dst, step, seen: FxHashSet::default(), outside: Vec::new(), result: None });
         self.rule(callee, Rule::Callee(n));
     }
 
@@ -469,7 +458,7 @@ impl<'a> Graph<'a> {
         let obj = self.callee_object(Kind::FromCallee, Ty::Unknown, ObjTraits::default());
         self.objs[obj as usize].cheap = false;
         let step = self.step;
-        self.add(dst, Val::Obj(obj), Prov { step, from: dst });
+        self.add(dst, Val::Obj(obj), Prov { step });
     }
 
     fn drain(&mut self, lookup: &Lookup<'_>) {
@@ -504,7 +493,7 @@ impl<'a> Graph<'a> {
         if self.overflow {
             return;
         }
-        let prov = Prov { step, from: slot };
+        let prov = Prov { step };
         let saved = self.step;
         self.step = step;
         match rule {
@@ -670,7 +659,7 @@ impl<'a> Graph<'a> {
 
     /// What a part holds before anybody stores there.
     fn seed(&mut self, obj: ObjId, label: &Label, slot: SlotId) {
-        let prov = Prov { step: self.step, from: slot };
+        let prov = Prov { step: self.step };
         if matches!(label, Label::Held | Label::Capture | Label::State) {
             return;
         }
@@ -850,7 +839,7 @@ impl<'a> Graph<'a> {
             self.objs[result as usize].cheap = false;
             let (dst, step) = (self.calls[n].dst, self.calls[n].step);
             self.calls[n].result = Some(result);
-            self.add(dst, Val::Obj(result), Prov { step, from: dst });
+            self.add(dst, Val::Obj(result), Prov { step });
         }
     }
 }

@@ -173,7 +173,7 @@ fn explain(g: &Graph<'_>, leaving: &Leaving, key: Key) -> Vec<(Span, String)> {
         let span = g.span_of(hop.step).unwrap_or(g.objs[at.0 as usize].span);
         let text = match &hop.why {
             HopWhy::Sink(why) => phrase(why),
-            HopWhy::Stored(how, label, _) => stored_phrase(*how, label),
+            HopWhy::Stored(how, label) => stored_phrase(*how, label),
             HopWhy::InField(label) => match label {
                 Label::Field(name) => format!("part of a value, as its field `{}`", tail(name)),
                 _ => "part of a value that leaves".to_owned(),

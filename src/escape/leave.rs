@@ -29,8 +29,8 @@ pub(crate) struct Hop {
 #[derive(Clone, Debug)]
 pub(crate) enum HopWhy {
     Sink(Why),
-    /// Stored in something that outlives the frame; whether that is a static.
-    Stored(How, Label, bool),
+    /// Stored in something that outlives the frame.
+    Stored(How, Label),
     InField(Label),
     InContainer,
     Captured {
@@ -232,7 +232,7 @@ impl Leaving {
             if store.as_ref().is_some_and(|s| self.item_stores.contains(s)) || self.item_stores.iter().any(by_type) {
                 self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
             }
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone(), in_static) };
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone()) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
     }

@@ -4,7 +4,7 @@ use crate::base::Name;
 use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
 use crate::escape::summary::{SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
-use crate::ir::body::{How, Label, LoopIdx, Out, Why};
+use crate::ir::body::{How, Label, Out, Why};
 
 impl Graph<'_> {
     /// Does to the arguments what the callee does.
@@ -34,21 +34,20 @@ impl Graph<'_> {
                 SumObj::Static(id) => {
                     let obj = self.static_object(*id);
                     let slot = self.new_slot();
-                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    self.add(slot, Val::Obj(obj), Prov { step });
                     slot
                 }
                 SumObj::Fresh(ty, traits) => {
                     let obj = self.callee_object(Kind::FromCallee, ty.clone(), *traits);
                     self.objs[obj as usize].cheap = summary.cheap;
                     let slot = self.new_slot();
-                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    self.add(slot, Val::Obj(obj), Prov { step });
                     slot
                 }
                 SumObj::CallResult => self.new_slot(),
                 SumObj::Acquired(item) => {
                     let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
                     let obj = self.callee_object(Kind::Through(n), item.ty.clone(), item.traits);
-                    let in_loop = self.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
                     self.has_items = true;
                     self.through.push(ThroughSite {
                         acquire: item.acquire.clone(),
@@ -57,10 +56,9 @@ impl Graph<'_> {
                         name: name.clone(),
                         obj,
                         step,
-                        in_loop,
                     });
                     let slot = self.new_slot();
-                    self.add(slot, Val::Obj(obj), Prov { step, from: slot });
+                    self.add(slot, Val::Obj(obj), Prov { step });
                     slot
                 }
             };

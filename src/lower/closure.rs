@@ -97,7 +97,7 @@ impl Lower<'_> {
         let dead = self.env.dead;
         let caps = std::mem::take(&mut self.caps);
         let scopes = self.env.scope_count();
-        let kind = FrameKind::Closure { is_async, by_move, moved: Vec::new(), read: Vec::new(), scopes };
+        let kind = FrameKind::Closure { is_async, moved: Vec::new(), read: Vec::new(), scopes };
         self.open_frame(kind, ret_ty.clone());
         if is_async {
             self.async_slots.push(this_slot);

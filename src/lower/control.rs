@@ -622,10 +622,7 @@ impl Lower<'_> {
     /// Locals that hold a value here are alive while the future waits.
     fn alive_across(&mut self, span: Span) {
         let block = self.env.async_frame();
-        let from = match block {
-            Some(scopes) => scopes,
-            None => 0,
-        };
+        let from = block.unwrap_or_default();
         let state = block.and_then(|_| self.async_state());
         for var in self.env.in_scope_from(from) {
             if self.env.versions[var].moved {

@@ -17,7 +17,6 @@ pub(crate) type Var = usize;
 /// A local.
 #[derive(Clone, Debug)]
 pub(crate) struct Local {
-    pub name: Name,
     pub ty: Ty,
     /// How many frames were open where it was declared.
     pub depth: usize,
@@ -25,8 +24,6 @@ pub(crate) struct Local {
     pub bound: Option<u64>,
     /// It is a parameter.
     pub param: bool,
-    /// Captured by value by the closures or async blocks around, not lent.
-    pub mutable: bool,
 }
 
 /// What a local's name means now.
@@ -66,7 +63,6 @@ pub(crate) enum FrameKind {
     /// A closure or async block: captures by value are recorded by local.
     Closure {
         is_async: bool,
-        by_move: bool,
         moved: Vec<Var>,
         read: Vec<Var>,
         scopes: usize,
@@ -188,13 +184,11 @@ impl Lower<'_> {
         let var = self.env.vars.len();
         let bound = if mutable { None } else { val.bound };
         self.env.vars.push(Local {
-            name: name.clone(),
             ty: val.ty.clone(),
             depth: self.env.frames.len(),
             origin: val.origin.clone(),
             bound,
             param: false,
-            mutable,
         });
         let epoch = self.env.tick();
         self.env.versions.push(Version { slot: val.slot, moved: false, epoch });

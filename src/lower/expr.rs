@@ -426,7 +426,7 @@ impl Lower<'_> {
                 }
                 return Val { bound: None, ..left };
             }
-            (Ty::Prim(_) | Ty::Var(_), _) => left.ty.clone(),
+            (Ty::Var(_), _) => left.ty.clone(),
             _ => {
                 // an operator of a type nobody knows consumes both sides
                 for val in [&left, &right] {

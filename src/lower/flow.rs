@@ -414,12 +414,11 @@ struct Reach {
     shared: bool,
     open: bool,
     sealed: bool,
-    behind: bool,
 }
 
 impl Reach {
     fn own() -> Reach {
-        Reach { shared: false, open: false, sealed: false, behind: false }
+        Reach { shared: false, open: false, sealed: false }
     }
 }
 
@@ -489,8 +488,7 @@ impl Flow<'_, '_> {
                 path.push(Hop::Deref);
                 // raw pointers give what they like, `const` or not
                 let free = *mutable || matches!(decl, Ty::Ptr(..));
-                let reach =
-                    Reach { shared: reach.shared || !free, open: free && !reach.shared, sealed: false, behind: true };
+                let reach = Reach { shared: reach.shared || !free, open: free && !reach.shared, sealed: false };
                 self.walk(inner, arg, start, path, reach, depth + 1);
                 path.pop();
             }

@@ -38,11 +38,11 @@ impl Lower<'_> {
             }
             "to_string" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
-                Some(self.to_string_of(&at, span))
+                Some(self.string_of(&at, span))
             }
             "to_owned" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
-                self.to_owned_of(&at, probe, span)
+                self.owned_of(&at, probe, span)
             }
             "collect" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
@@ -110,8 +110,8 @@ impl Lower<'_> {
     pub(super) fn late_intrinsic(&mut self, probe: &Probe, at: &Place, span: Span) -> Option<Val> {
         match self.intrinsic(probe.f)?.as_str() {
             "clone" => Some(self.clone_of(at.clone(), probe, span)),
-            "to_string" => Some(self.to_string_of(at, span)),
-            "to_owned" => self.to_owned_of(at, probe, span),
+            "to_string" => Some(self.string_of(at, span)),
+            "to_owned" => self.owned_of(at, probe, span),
             _ => None,
         }
     }
@@ -190,7 +190,7 @@ impl Lower<'_> {
             }
             ("to_string", 1) => {
                 let at = self.behind_argument(list.next()?, span);
-                Some(self.to_string_of(&at, span))
+                Some(self.string_of(&at, span))
             }
             ("collect", 1) => {
                 let val = self.expr(list.next()?, &Ty::Unknown);
@@ -354,7 +354,7 @@ impl Lower<'_> {
         Val { slot: Some(dst), ty, origin: None, bound: at.bound }
     }
 
-    fn to_string_of(&mut self, at: &Place, span: Span) -> Val {
+    fn string_of(&mut self, at: &Place, span: Span) -> Val {
         let ty = self.infer.finish(&self.resolved(&at.ty));
         self.touch(at, Touch::Read, span);
         let Some(string) = self.w.lang.adt("String") else { return Val::none(Ty::Unknown) };
@@ -397,7 +397,7 @@ impl Lower<'_> {
         }
     }
 
-    fn to_owned_of(&mut self, at: &Place, probe: &Probe, span: Span) -> Option<Val> {
+    fn owned_of(&mut self, at: &Place, probe: &Probe, span: Span) -> Option<Val> {
         let ty = self.resolved(&at.ty);
         let (kind, out) = match &ty {
             Ty::Str => ("string", Ty::Adt(self.w.lang.adt("String")?, std::sync::Arc::from([]))),

@@ -399,7 +399,7 @@ impl Lower<'_> {
     fn vec_macro(&mut self, mac: &syn::Macro, want: &Ty, span: Span) -> Val {
         let Some(vec) = self.w.lang.adt("Vec") else { return Val::none(Ty::Unknown) };
         let elem = match self.infer.shallow(want) {
-            Ty::Adt(id, args) if id == vec => args.first().cloned().unwrap_or_else(|| Ty::Unknown),
+            Ty::Adt(id, args) if id == vec => args.first().cloned().unwrap_or(Ty::Unknown),
             _ => self.infer.fresh(),
         };
         let elem = match elem {

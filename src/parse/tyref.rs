@@ -271,6 +271,13 @@ fn call(call: &syn::ExprCall, depth: u32) -> ConstExpr {
     }
 }
 
+/// A method's name with the generic arguments of its turbofish.
+pub fn segment_args(name: &Name, args: &syn::AngleBracketedGenericArguments) -> Segment {
+    let mut segment = Segment { name: name.clone(), ..Segment::default() };
+    fill_args(&mut segment, args, 0);
+    segment
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,11 +318,4 @@ mod tests {
         let ident = Ident::new(&format!("{CRATE_IDENT}7"), proc_macro2::Span::call_site());
         assert_eq!(name(&ident), "$crate#7");
     }
-}
-
-/// A method's name with the generic arguments of its turbofish.
-pub fn segment_args(name: &Name, args: &syn::AngleBracketedGenericArguments) -> Segment {
-    let mut segment = Segment { name: name.clone(), ..Segment::default() };
-    fill_args(&mut segment, args, 0);
-    segment
 }
