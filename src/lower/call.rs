@@ -397,9 +397,16 @@ impl Lower<'_> {
             // `Rc::from(text)` where `Rc<str>` is wanted: nothing but what is wanted says of what type it is
             self.infer.coerce(&inst.ret, want);
         }
+        // which of several conversions it is may be told later only, and with it how large the block is
+        let undecided = self.is_open(&inst.ret) && matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_));
         let inst = self.dispatch(inst, args);
         if self.w.is_model_fn(inst.f) {
+            let before = self.out.sites.len();
             let val = self.apply_model(inst.f, &inst.subst, args, name, span, want);
+            if undecided {
+                let made = self.out.sites.indices().skip(before);
+                self.undecided.extend(made);
+            }
             self.infer.unify(&val.ty, &inst.ret);
             return val;
         }

@@ -56,8 +56,11 @@ impl Lower<'_> {
     fn block_of(&self, site: crate::ir::body::SiteIdx, ty: &Ty) -> Block {
         if let Some(acquire) = &self.out.sites[site].acquire {
             let item = self.settled(&acquire.item);
-            let len = self.site_counts.get(&site).and_then(|(len, _)| *len);
-            return self.item_block(&item, len);
+            // filled while it is taken, or as it came
+            return match self.site_counts.get(&site) {
+                Some((None, _)) if self.w.facts(&item).growable => Block::Elems { len: None, room: None, each: None },
+                counts => self.item_block(&item, counts.and_then(|(len, _)| *len)),
+            };
         }
         let (len, room) = self.site_counts.get(&site).copied().unwrap_or((None, None));
         let Ty::Adt(id, args) = ty else { return Block::Unknown };
@@ -69,6 +72,9 @@ impl Lower<'_> {
                 args.iter().take(2).try_fold(0u64, |sum, ty| self.w.size_of(ty).map(|n| sum + n))
             };
             return Block::Elems { len, room, each };
+        }
+        if self.undecided.contains(&site) {
+            return Block::Unknown;
         }
         let inner = ty.arg(0);
         match &inner {

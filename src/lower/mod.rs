@@ -112,6 +112,8 @@ pub(crate) struct Lower<'w> {
     closure_sizes: FxHashMap<u32, Option<u64>>,
     /// Elements at the start and room for elements, of sites that grow.
     site_counts: FxHashMap<SiteIdx, (Option<u64>, Option<u64>)>,
+    /// Sites of a conversion of which it is not known into what.
+    undecided: Vec<SiteIdx>,
     /// What the parameter of the closure about to be lowered gives access to.
     closure_origin: Option<Store>,
     /// Versions of locals whose destructors were already said to run.
@@ -215,6 +217,7 @@ impl<'w> Lower<'w> {
             closures: 0,
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),
+            undecided: Vec::new(),
             closure_origin: None,
             dropped: rustc_hash::FxHashSet::default(),
             async_slots: Vec::new(),

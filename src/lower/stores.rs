@@ -306,6 +306,9 @@ impl Lower<'_> {
             return;
         }
         let counted = self.model_mark(f, "count").is_some() || self.model_mark(f, "chars").is_some();
+        if !counted && self.model_mark(f, "acquire").is_some() {
+            return;
+        }
         let empty = args.is_empty();
         let len = if counted {
             bound
