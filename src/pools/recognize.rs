@@ -150,7 +150,11 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Crate | Take::Wrapper => true,
         // taken and given back; a missing item made anew, or none that could be a task to be run again
         Take::Pop => {
+            let facts = world.facts(&acquire.item);
+            let block = (facts.owns || facts.growable) && !facts.resource;
             (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item))
+                // a function of its own takes items back
+                || evidence.given && block && any(&|a| a.fallback)
         }
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
