@@ -31,7 +31,7 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let cfgs = plan.cfgs();
     let context = Arc::new(lower::Context { world: world.clone(), cfgs });
     let (bodies, failures) = lower_all(&crew, &context);
-    let solved = escape::solve(&world, &bodies, options.stack_limit);
+    let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
     outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)
 }

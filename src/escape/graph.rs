@@ -80,14 +80,41 @@ pub(crate) struct Prov {
 #[derive(Debug, Default)]
 pub(crate) struct SlotData {
     pub vals: Vec<(Val, Prov)>,
+    /// The values once more when there are many of them.
     set: FxHashSet<Val>,
-    rules: Vec<(Rule, u32)>,
     /// Each rule once: references can lead in circles.
+    rules: Vec<(Rule, u32)>,
+    /// The rules once more when there are many of them.
     installed: FxHashSet<Rule>,
     done: usize,
     queued: bool,
     /// The object and label it is the contents of.
     pub owner: Option<(ObjId, Label)>,
+}
+
+/// Most slots see a handful of values and rules; up to so many, looking through all of them is faster than hashing.
+const FEW: usize = 12;
+
+impl SlotData {
+    fn is_new(&mut self, val: Val) -> bool {
+        if self.vals.len() < FEW {
+            return self.vals.iter().all(|(known, _)| *known != val);
+        }
+        if self.set.is_empty() {
+            self.set.extend(self.vals.iter().map(|(known, _)| *known));
+        }
+        self.set.insert(val)
+    }
+
+    fn is_new_rule(&mut self, rule: &Rule) -> bool {
+        if self.rules.len() < FEW {
+            return self.rules.iter().all(|(known, _)| known != rule);
+        }
+        if self.installed.is_empty() {
+            self.installed.extend(self.rules.iter().map(|(known, _)| known.clone()));
+        }
+        self.installed.insert(rule.clone())
+    }
 }
 
 /// What happens when a value reaches a slot.
@@ -334,7 +361,7 @@ impl<'a> Graph<'a> {
 
     pub(crate) fn add(&mut self, slot: SlotId, val: Val, prov: Prov) {
         let data = &mut self.slots[slot as usize];
-        if data.set.insert(val) {
+        if data.is_new(val) {
             data.vals.push((val, prov));
             self.queue(slot);
         }
@@ -342,14 +369,14 @@ impl<'a> Graph<'a> {
 
     fn rule(&mut self, slot: SlotId, rule: Rule) {
         let step = self.step;
-        if !self.slots[slot as usize].installed.insert(rule.clone()) {
+        let data = &mut self.slots[slot as usize];
+        if !data.is_new_rule(&rule) {
             return;
         }
+        data.rules.push((rule.clone(), step));
         // what is there already is run now, what comes later by the queue
-        let known: Vec<Val> =
-            self.slots[slot as usize].vals[..self.slots[slot as usize].done].iter().map(|(val, _)| *val).collect();
-        self.slots[slot as usize].rules.push((rule.clone(), step));
-        for val in known {
+        for n in 0..data.done {
+            let (val, _) = self.slots[slot as usize].vals[n];
             self.apply(&rule, step, slot, val);
         }
     }

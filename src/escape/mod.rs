@@ -10,11 +10,12 @@ mod judge;
 mod leave;
 mod paste;
 mod scc;
+mod schedule;
 mod size;
 pub mod summary;
 pub mod verdict;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -53,84 +54,102 @@ pub struct Solved {
 const MAX_ROUNDS: usize = 12;
 
 /// Judges all bodies. `limit` is the stack limit in bytes.
-pub fn solve(world: &World, bodies: &[Body], limit: u64) -> Solved {
-    let mut known: FxHashMap<FnId, Arc<Summary>> = FxHashMap::default();
-    let mut out: Vec<BodyOut> = Vec::with_capacity(bodies.len());
-    for set in scc::order(bodies) {
-        let recursive = set.len() > 1 || calls_itself(&bodies[set[0]]);
-        if recursive {
-            // optimistic at first, then as often as it takes for nothing to change
-            for n in &set {
-                if let Some(id) = bodies[*n].id {
-                    known.insert(id, extract::bottom());
-                }
-            }
-            let (mut stable, mut overflowed) = (false, false);
-            for _ in 0..MAX_ROUNDS {
-                stable = true;
-                for n in &set {
-                    let body = &bodies[*n];
-
-                    let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
-
-                    let leaving = leave::Leaving::find(&graph);
-                    let growths = size::Growths::of(&graph);
-                    overflowed |= graph.overflow;
-                    let mut summary = extract::summary(&graph, &leaving, &growths, true);
-                    summary.cheap = false;
-                    if let Some(id) = body.id
-                        && known.get(&id).is_none_or(|old| **old != summary)
-                    {
-                        known.insert(id, Arc::new(summary));
-                        stable = false;
-                    }
-                }
-                if stable || overflowed {
-                    break;
-                }
-            }
-            if !stable || overflowed {
-                for n in &set {
-                    if let Some(id) = bodies[*n].id {
-                        known.insert(id, Arc::new(Summary { blind: true, ..Summary::default() }));
-                    }
-                }
-            }
-        }
-        for n in set {
-            let body = &bodies[n];
-
-            let graph = graph::Graph::run(world, body, &|f| known.get(&f).cloned());
-
-            let leaving = leave::Leaving::find(&graph);
-            let growths = size::Growths::of(&graph);
-            if let (Some(id), false) = (body.id, recursive) {
-                let mut summary = extract::summary(&graph, &leaving, &growths, false);
-                summary.cheap = is_cheap(&graph, body, &known);
-                known.insert(id, Arc::new(summary));
-            }
-            let sites = judge::sites(&graph, &leaving, &growths, limit);
-            out.push(BodyOut {
-                body: n,
-                sites,
-                facts: body.facts.clone(),
-                puts_param: leave::stores_given_params(&graph),
-                recursive,
-            });
-        }
-    }
+pub fn solve(world: &World, bodies: &[Body], limit: u64, threads: usize) -> Solved {
+    let order = scc::order(bodies);
+    let known = Known((0..world.program.fns.len()).map(|_| OnceLock::new()).collect());
+    let mut out = schedule::run(&order, threads, |set| solve_set(world, bodies, set, &known, limit));
     out.sort_by_key(|b| b.body);
-    let cheap = known.iter().filter(|(_, s)| s.cheap).map(|(id, _)| *id).collect();
+    let cheap = bodies.iter().filter_map(|b| b.id).filter(|id| known.get(*id).is_some_and(|s| s.cheap)).collect();
     Solved { bodies: out, cheap }
 }
 
+/// What is known of each function that has been solved.
+struct Known(Vec<OnceLock<Arc<Summary>>>);
+
+impl Known {
+    fn get(&self, id: FnId) -> Option<&Arc<Summary>> {
+        self.0[id.0 as usize].get()
+    }
+
+    fn add(&self, id: FnId, summary: Arc<Summary>) {
+        // a function is in one set, and that is solved once
+        let _ = self.0[id.0 as usize].set(summary);
+    }
+}
+
+/// Judges bodies that call each other, those they call having been solved.
+fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit: u64) -> Vec<BodyOut> {
+    let recursive = set.len() > 1 || calls_itself(&bodies[set[0]]);
+    if recursive {
+        for (id, summary) in summaries_of_set(world, bodies, set, known) {
+            known.add(id, summary);
+        }
+    }
+    let mut out = Vec::with_capacity(set.len());
+    for n in set {
+        let body = &bodies[*n];
+        let graph = graph::Graph::run(world, body, &|f| known.get(f).cloned());
+        let leaving = leave::Leaving::find(&graph);
+        let growths = size::Growths::of(&graph);
+        if let (Some(id), false) = (body.id, recursive) {
+            let mut summary = extract::summary(&graph, &leaving, &growths, false);
+            summary.cheap = is_cheap(&graph, body, known);
+            known.add(id, Arc::new(summary));
+        }
+        let sites = judge::sites(&graph, &leaving, &growths, limit);
+        out.push(BodyOut {
+            body: *n,
+            sites,
+            facts: body.facts.clone(),
+            puts_param: leave::stores_given_params(&graph),
+            recursive,
+        });
+    }
+    out
+}
+
+/// Goes over a recursion until nothing changes.
+fn summaries_of_set(world: &World, bodies: &[Body], set: &[usize], known: &Known) -> FxHashMap<FnId, Arc<Summary>> {
+    // optimistic at first
+    let mut own: FxHashMap<FnId, Arc<Summary>> =
+        set.iter().filter_map(|n| bodies[*n].id).map(|id| (id, extract::bottom())).collect();
+    let blind = |own: FxHashMap<FnId, Arc<Summary>>| {
+        own.into_keys().map(|id| (id, Arc::new(Summary { blind: true, ..Summary::default() }))).collect()
+    };
+    for _ in 0..MAX_ROUNDS {
+        let mut stable = true;
+        for n in set {
+            let body = &bodies[*n];
+            let graph = graph::Graph::run(world, body, &|f| own.get(&f).or_else(|| known.get(f)).cloned());
+            if graph.overflow {
+                // all of them are blind then, whatever the others say
+                return blind(own);
+            }
+            let leaving = leave::Leaving::find(&graph);
+            let growths = size::Growths::of(&graph);
+            let mut summary = extract::summary(&graph, &leaving, &growths, true);
+            summary.cheap = false;
+            if let Some(id) = body.id
+                && own.get(&id).is_none_or(|old| **old != summary)
+            {
+                own.insert(id, Arc::new(summary));
+                stable = false;
+            }
+        }
+        if stable {
+            return own;
+        }
+    }
+    blind(own)
+}
+
 /// Nothing but literals put together.
-fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &FxHashMap<FnId, Arc<Summary>>) -> bool {
+fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
     use crate::ir::body::{Callee, ObjKind, Op};
     body.loops.len() == 1
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
-            Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(f).is_some_and(|s| s.cheap)),
+            Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
             // a closure of this body has been gone through with it
             Op::Call { callee: Callee::Value(_), .. } => true,
             Op::Call { .. } => false,
@@ -138,7 +157,7 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &FxHashMap<FnId, Arc<S
         })
         && graph.calls.iter().all(|call| call.outside.is_empty())
         && body.objects.iter().all(|o| match &o.kind {
-            ObjKind::Function(f) => known.get(f).is_some_and(|s| s.cheap),
+            ObjKind::Function(f) => known.get(*f).is_some_and(|s| s.cheap),
             _ => true,
         })
 }

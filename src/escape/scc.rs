@@ -5,11 +5,38 @@ use rustc_hash::FxHashMap;
 use crate::ir::body::{Body, Callee, ObjKind, Op};
 use crate::resolve::program::FnId;
 
-/// Strongly connected sets of bodies (by index), callees before callers.
-pub(crate) fn order(bodies: &[Body]) -> Vec<Vec<usize>> {
+/// Sets of bodies that call each other, and which sets wait for which.
+pub(crate) struct Order {
+    /// Strongly connected sets of bodies (by index), callees before callers.
+    pub sets: Vec<Vec<usize>>,
+    /// The sets that call into each set.
+    pub callers: Vec<Vec<usize>>,
+    /// How many other sets each set calls into.
+    pub waits: Vec<usize>,
+}
+
+/// Finds the order of bodies.
+pub(crate) fn order(bodies: &[Body]) -> Order {
     let at: FxHashMap<FnId, usize> = bodies.iter().enumerate().filter_map(|(n, b)| b.id.map(|id| (id, n))).collect();
     let edges: Vec<Vec<usize>> = bodies.iter().map(|body| callees(body, &at)).collect();
-    tarjan(&edges)
+    let sets = tarjan(&edges);
+    let mut set_of = vec![0; bodies.len()];
+    for (n, set) in sets.iter().enumerate() {
+        for body in set {
+            set_of[*body] = n;
+        }
+    }
+    let (mut callers, mut waits) = (vec![Vec::new(); sets.len()], vec![0; sets.len()]);
+    for (n, set) in sets.iter().enumerate() {
+        let mut called: Vec<usize> = set.iter().flat_map(|body| &edges[*body]).map(|to| set_of[*to]).collect();
+        called.sort_unstable();
+        called.dedup();
+        for to in called.into_iter().filter(|to| *to != n) {
+            callers[to].push(n);
+            waits[n] += 1;
+        }
+    }
+    Order { sets, callers, waits }
 }
 
 fn callees(body: &Body, at: &FxHashMap<FnId, usize>) -> Vec<usize> {
