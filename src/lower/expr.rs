@@ -513,6 +513,10 @@ impl Lower<'_> {
         if let Some(store) = place.origin.clone() {
             self.put_back(store, &val, span);
         }
+        if matches!(super::call::strip(&assign.left), syn::Expr::Unary(_)) {
+            // `**table = [0; N]`: all there is behind it
+            self.touch(&place, Touch::Overwrite, span);
+        }
         self.put(&place, &val, How::Assigned, span);
     }
 
