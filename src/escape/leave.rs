@@ -339,7 +339,8 @@ impl Leaving {
                     } else {
                         HopWhy::CallersClosure
                     };
-                    self.hand(g, work, *val, tag, nobody, Hop { by: None, step: call.step, why });
+                    // what is lent to it may be changed, or taken where it can be
+                    self.hand(g, work, *val, tag, true, Hop { by: None, step: call.step, why });
                 }
             }
         }

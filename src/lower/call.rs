@@ -307,6 +307,7 @@ impl Lower<'_> {
                 let declared = inst.sig.params.get(n + given).cloned().unwrap_or(Ty::Unknown);
                 let param = inst.params.get(n + given).cloned().unwrap_or(Ty::Unknown);
                 let wanted = self.wanted_of(&inst, &declared, &param);
+                self.called_once = is_closure && self.is_once(&inst, &declared);
                 let val = self.expr(arg, &wanted);
                 if let (Ty::FnPtr(..), Ty::Closure(..) | Ty::FnPtr(..)) = (&wanted, self.infer.shallow(&val.ty)) {
                     self.infer.unify(&wanted, &val.ty);
@@ -355,6 +356,11 @@ impl Lower<'_> {
             return Ty::FnPtr(params.into(), Arc::new(ret));
         }
         param.clone()
+    }
+
+    /// What is given for the parameter is called once at most.
+    fn is_once(&self, inst: &Instance, declared: &Ty) -> bool {
+        inst.sig.scope.bounds.iter().any(|(ty, bound)| ty == declared && self.w.lang.tr("FnOnce") == Some(bound.tr))
     }
 
     /// The signature a `Fn` bound gives a generic parameter.

@@ -93,6 +93,7 @@ impl Lower<'_> {
         span: crate::base::Span,
         body: impl FnOnce(&mut Self, &Ty) -> Val,
     ) -> Slot {
+        let once = std::mem::take(&mut self.called_once);
         let (number, first_local) = (self.closures, self.env.vars.len());
         let dead = self.env.dead;
         let caps = std::mem::take(&mut self.caps);
@@ -103,6 +104,11 @@ impl Lower<'_> {
             self.async_slots.push(this_slot);
         }
         self.env.open_scope();
+        // a closure can be called any number of times
+        let around = self.in_loop;
+        if !is_async && !once {
+            self.open_loop(None);
+        }
         let val = body(self, &ret_ty);
         self.infer.coerce(&val.ty, &ret_ty);
         let ret = self.env.frames.last().map_or(Slot(0), |f| f.result);
@@ -110,6 +116,7 @@ impl Lower<'_> {
             self.copy(ret, &val, span);
         }
         self.end_scope(span);
+        self.in_loop = around;
         if is_async {
             self.async_slots.pop();
         }

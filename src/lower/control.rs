@@ -411,7 +411,7 @@ impl Lower<'_> {
         place
     }
 
-    fn open_loop(&mut self, turns: Option<u64>) -> LoopIdx {
+    pub(super) fn open_loop(&mut self, turns: Option<u64>) -> LoopIdx {
         let before = self.in_loop;
         self.in_loop = self.out.loops.push(Loop { parent: before, turns });
         before

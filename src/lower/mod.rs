@@ -114,6 +114,8 @@ pub(crate) struct Lower<'w> {
     site_counts: FxHashMap<SiteIdx, (Option<u64>, Option<u64>)>,
     /// Sites of a conversion of which it is not known into what.
     undecided: Vec<SiteIdx>,
+    /// The closure that is lowered next is called once at most.
+    called_once: bool,
     /// What the parameter of the closure about to be lowered gives access to.
     closure_origin: Option<Store>,
     /// Versions of locals whose destructors were already said to run.
@@ -218,6 +220,7 @@ impl<'w> Lower<'w> {
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),
             undecided: Vec::new(),
+            called_once: false,
             closure_origin: None,
             dropped: rustc_hash::FxHashSet::default(),
             async_slots: Vec::new(),
