@@ -168,6 +168,13 @@ impl Leaving {
     /// What was stored in a place that outlives the frame.
     fn stored(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
         for rec in &g.stores {
+            if g.slots[rec.base as usize].vals.is_empty() {
+                let why = Why::Opaque("stored in a place that cannot be seen");
+                let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
+                for (val, _) in &g.slots[rec.src as usize].vals {
+                    self.hand(g, work, *val, Tag::Blind(Blind::Syntax), true, hop.clone());
+                }
+            }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
                     (Val::Obj(obj), Some(label)) => (*obj, label.clone()),

@@ -183,7 +183,12 @@ impl Lower<'_> {
             }
             ("clone", 1) => {
                 // `Rc::clone(&x)`, `Clone::clone(&x)`
-                let at = self.behind_argument(list.next()?, span);
+                let mut at = self.behind_argument(list.next()?, span);
+                let this = subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+                if this.adt().is_some() {
+                    // `Rc::clone(&guard)` clones what the guard leads to
+                    at = self.deref_towards(at, &this, span);
+                }
                 let ty = self.resolved(&at.ty);
                 let probe = Probe { f, subst: subst.clone(), derefs: 0, ty };
                 Some(self.clone_of(at, &probe, span))
