@@ -216,6 +216,13 @@ impl Leaving {
             return;
         }
         if !outlives(g, holder, label) {
+            if *label == Label::Deref && is_raw(g, holder) {
+                let why = Why::Opaque("stored behind a raw pointer");
+                let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
+                for (val, _) in &g.slots[rec.src as usize].vals {
+                    self.hand(g, work, *val, Tag::Blind(Blind::Callee), true, hop.clone());
+                }
+            }
             return;
         }
         let store = store_of(g, holder, label);
@@ -551,6 +558,15 @@ pub(crate) fn outlives(g: &Graph<'_>, holder: ObjId, label: &Label) -> bool {
     matches!(label, Label::Deref) && matches!(data.ty, Ty::Ref(..) | Ty::Ptr(..) | Ty::Unknown)
         || data.traits.handle && matches!(data.ty, Ty::Adt(..))
         || matches!(data.ty, Ty::Ref(..))
+}
+
+/// A raw pointer of which it is not known where it points.
+fn is_raw(g: &Graph<'_>, obj: ObjId) -> bool {
+    match &g.objs[obj as usize].ty {
+        Ty::Ptr(..) => true,
+        Ty::Adt(id, _) => g.w.marks[*id].model && g.w.program.adts[*id].name == "NonNull",
+        _ => false,
+    }
 }
 
 /// The store a part of an object is in.

@@ -36,6 +36,15 @@ impl Lower<'_> {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 Some(self.clone_of(at, probe, span))
             }
+            "write" | "replace" if matches!(self.resolved(&recv.ty), Ty::Ptr(..)) => {
+                // `ptr.write(value)`
+                let val = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
+                let at = self.deref_place(recv.clone(), span);
+                self.infer.coerce(&val.ty, &at.ty);
+                let old = (what == "replace").then(|| self.peek(&at, span)).flatten();
+                self.put(&at, &val, How::Assigned, span);
+                Some(if what == "replace" { Val { slot: old, ty: at.ty, origin: None, bound: None } } else { Val::unit() })
+            }
             "to_string" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 Some(self.string_of(&at, span))
