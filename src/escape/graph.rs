@@ -828,12 +828,13 @@ impl<'a> Graph<'a> {
                             self.given_to_nobody_knows(&args, dst, &name, true);
                         }
                     },
-                    ObjKind::Site(_)
-                    | ObjKind::Inline
-                    | ObjKind::Opaque
-                    | ObjKind::Acquired(_)
-                    | ObjKind::Update { .. } => {
+                    ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
                         self.call_inside(call, obj);
+                    }
+                    ObjKind::Opaque => {
+                        self.call_inside(call, obj);
+                        let name = Name::new_static("a function value");
+                        self.given_to_nobody_knows(&args, dst, &name, false);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
                     ObjKind::Part(_) => {}

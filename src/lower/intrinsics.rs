@@ -32,6 +32,17 @@ impl Lower<'_> {
     ) -> Option<Val> {
         let what = self.intrinsic(probe.f)?;
         match what.as_str() {
+            "clone" if name == "cloned" => {
+                let val = {
+                    let at = self.deref_times(recv.clone(), probe.derefs, span);
+                    self.take(&at, span)
+                };
+                Some(match self.cloned(&val, span) {
+                    Some(cloned) => cloned,
+                    // of what is not known
+                    None => self.call_unknown(name, vec![val], span),
+                })
+            }
             "clone" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 Some(self.clone_of(at, probe, span))
@@ -366,6 +377,33 @@ impl Lower<'_> {
             self.push(Op::Clone { dst, src }, span);
         }
         Val { slot: Some(dst), ty, origin: None, bound: at.bound }
+    }
+
+    /// `Option<&T>` and `Result<&T, E>` with what they refer to cloned.
+    fn cloned(&mut self, val: &Val, span: Span) -> Option<Val> {
+        let Ty::Adt(id, args) = self.resolved(&val.ty) else { return None };
+        let reference = self.resolved(args.first()?);
+        let Ty::Ref(inner, _) = &reference else { return None };
+        let mut list = args.to_vec();
+        list[0] = (**inner).clone();
+        let out = Ty::Adt(id, list.into());
+        let (dst, _) = self.object(ObjKind::Opaque, &out, span);
+        let base = val.slot?;
+        let good = Label::Field(Name::new_static(if self.w.is_lang(id, "Option") { "Some.0" } else { "Ok.0" }));
+        let lent = self.new_slot(&reference);
+        self.push(Op::Load { dst: lent, base, label: good.clone() }, span);
+        let behind = self.new_slot(inner);
+        self.push(Op::Deref { dst: behind, src: lent }, span);
+        let copy = self.new_slot(inner);
+        self.push(Op::Clone { dst: copy, src: behind }, span);
+        self.push(Op::Store { base: dst, label: good, src: copy, how: How::Made }, span);
+        if !self.w.is_lang(id, "Option") {
+            let bad = Label::Field(Name::new_static("Err.0"));
+            let error = self.new_slot(&Ty::Unknown);
+            self.push(Op::Load { dst: error, base, label: bad.clone() }, span);
+            self.push(Op::Store { base: dst, label: bad, src: error, how: How::Made }, span);
+        }
+        Some(Val::at(dst, out))
     }
 
     fn string_of(&mut self, at: &Place, span: Span) -> Val {

@@ -404,7 +404,7 @@ impl Lower<'_> {
             let facts = self.w.facts(&ty);
             if facts.plain() && !facts.borrows {
                 // a copy of plain data leaves the original where it is
-                let (slot, _) = self.object(ObjKind::Inline, &at.ty, span);
+                let (slot, _) = self.object(ObjKind::Opaque, &at.ty, span);
                 return Val { slot: Some(slot), ty: at.ty.clone(), origin: None, bound: at.bound };
             }
         }
