@@ -1506,9 +1506,7 @@ pub mod collections {
             #[grows(1)]
             #[puts(k, v)]
             pub fn insert(&mut self, k: K, v: V) -> Option<V>;
-            #[takes]
             pub fn remove<Q: ?Sized>(&mut self, k: &Q) -> Option<V>;
-            #[takes]
             pub fn remove_entry<Q: ?Sized>(&mut self, k: &Q) -> Option<(K, V)>;
         }
         impl<K, V, S: Default> Default for HashMap<K, V, S> {
@@ -1657,9 +1655,7 @@ pub mod collections {
             #[grows(1)]
             #[puts(key, value)]
             pub fn insert(&mut self, key: K, value: V) -> Option<V>;
-            #[takes]
             pub fn remove<Q: ?Sized>(&mut self, key: &Q) -> Option<V>;
-            #[takes]
             pub fn remove_entry<Q: ?Sized>(&mut self, key: &Q) -> Option<(K, V)>;
             pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, f: F);
             #[grows(items, other)]
@@ -1872,7 +1868,6 @@ pub mod collections {
             #[puts(value)]
             pub fn replace(&mut self, value: T) -> Option<T>;
             pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool;
-            #[takes]
             pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
         }
         impl<T, S: Default> Default for HashSet<T, S> {
@@ -1992,7 +1987,6 @@ pub mod collections {
             #[puts(value)]
             pub fn replace(&mut self, value: T) -> Option<T>;
             pub fn remove<Q: ?Sized>(&mut self, value: &Q) -> bool;
-            #[takes]
             pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             #[grows(items, other)]
