@@ -165,7 +165,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
     };
-    if !is_pool {
+    if !is_pool || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
@@ -184,6 +184,16 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
         take: acquire.take,
     })
+}
+
+/// The field of a list or tree node that leads to the next one.
+fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
+    let Store::Field(of, _) = store else { return false };
+    let inner = match item {
+        Ty::Adt(id, args) if world.is_lang(*id, "Box") => args.first().unwrap_or(item),
+        other => other,
+    };
+    inner.adt() == Some(*of)
 }
 
 /// Nothing in it could run or be waited for: a buffer, a block, a table.
