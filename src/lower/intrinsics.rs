@@ -54,7 +54,11 @@ impl Lower<'_> {
                 self.infer.coerce(&val.ty, &at.ty);
                 let old = (what == "replace").then(|| self.peek(&at, span)).flatten();
                 self.put(&at, &val, How::Assigned, span);
-                Some(if what == "replace" { Val { slot: old, ty: at.ty, origin: None, bound: None } } else { Val::unit() })
+                Some(if what == "replace" {
+                    Val { slot: old, ty: at.ty, origin: None, bound: None }
+                } else {
+                    Val::unit()
+                })
             }
             "to_string" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
