@@ -289,6 +289,11 @@ impl<'w> Lower<'w> {
                     }
                 }
                 "grows" => self.grow_by_mark(&m.words, sig, args, span),
+                // `reserve` on what is there already
+                "reserves" if sig.has_self => {
+                    let words: Vec<Name> = std::iter::once(Name::new_static("items")).chain(m.words.clone()).collect();
+                    self.grow_by_mark(&words, sig, args, span);
+                }
                 "writes" => {
                     for val in &given {
                         if let Some(src) = val.slot {

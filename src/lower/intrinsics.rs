@@ -32,6 +32,13 @@ impl Lower<'_> {
     ) -> Option<Val> {
         let what = self.intrinsic(probe.f)?;
         match what.as_str() {
+            "clone" if name == "clone_from" => {
+                // what it had goes, what it gets may be larger and is held by both
+                let at = self.deref_times(recv.clone(), probe.derefs, span);
+                let this = self.lend(&at, true, span);
+                let source = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
+                Some(self.call_unknown(name, vec![this, source], span))
+            }
             "clone" if name == "cloned" => {
                 let val = {
                     let at = self.deref_times(recv.clone(), probe.derefs, span);

@@ -9,7 +9,7 @@ use crate::escape::verdict::Blind;
 use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
 use crate::parse::format::{self, ArgRef, Count, Piece, Placeholder, Style};
 use crate::parse::mbe::Rules;
-use crate::resolve::program::{MacroId, Ns};
+use crate::resolve::program::{MacroId, Ns, Prim};
 use crate::resolve::ty::Ty;
 
 const MAX_EXPANSION: u32 = 64;
@@ -309,7 +309,12 @@ impl Lower<'_> {
             Ty::Prim(prim) => {
                 // binary digits are the most any style needs
                 let decimal = matches!(how.style, Style::Display | Style::Debug);
-                let digits = if decimal { prim.max_digits() } else { prim.size() * 8 + 3 };
+                let digits = match (prim, how.style) {
+                    // `'\u{10ffff}'`
+                    (Prim::Char, Style::Debug) => 12,
+                    _ if decimal => prim.max_digits(),
+                    _ => prim.size() * 8 + 3,
+                };
                 digits.saturating_add(precision)
             }
             // text cut to a width: as many characters, four bytes each

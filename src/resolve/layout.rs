@@ -73,6 +73,9 @@ impl World {
                     def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
                 let scope = self.adt_scope(*id);
                 let free = if def.attrs.repr.iter().any(|r| r == "C") { Placing::Declared } else { Placing::Free };
+                if def.attrs.repr.iter().any(|r| r.starts_with("packed")) {
+                    return None;
+                }
                 let mut out = match &def.shape {
                     AdtShape::Struct(fields) => self.fields(&scope, fields, &subst, depth, free)?,
                     AdtShape::Union(fields) => self.fields(&scope, fields, &subst, depth, Placing::Overlaid)?,
@@ -87,7 +90,10 @@ impl World {
                         let fits_niche = payloads == 1
                             && variants.len() == 2
                             && self.has_niche(&variants[..], &scope, &subst, depth);
-                        if variants.len() > 1 && !fits_niche {
+                        if let Some(tag) = def.attrs.repr.iter().find_map(|r| tag_size(r)) {
+                            out.align = out.align.max(tag);
+                            out.size = round_up(out.size, out.align) + out.align;
+                        } else if variants.len() > 1 && !fits_niche {
                             out.size = round_up(out.size, out.align) + out.align;
                         }
                         out
@@ -202,4 +208,17 @@ fn sequence(parts: &[Layout]) -> Layout {
 
 fn round_up(size: u64, align: u64) -> u64 {
     size.saturating_add(align - 1) / align * align
+}
+
+/// Bytes of the tag a `repr` asks for.
+fn tag_size(repr: &str) -> Option<u64> {
+    Some(match repr {
+        "u8" | "i8" => 1,
+        "u16" | "i16" => 2,
+        "u32" | "i32" | "C" => 4,
+        "u64" | "i64" => 8,
+        "usize" | "isize" => POINTER,
+        "u128" | "i128" => 16,
+        _ => return None,
+    })
 }
