@@ -442,7 +442,8 @@ impl Lower<'_> {
             (Some(a), Some(b), B::Add(_)) => a.checked_add(b),
             (Some(a), Some(b), B::Mul(_)) => a.checked_mul(b),
             (Some(a), _, B::Sub(_) | B::Div(_) | B::Shr(_)) => Some(a),
-            (_, Some(b), B::Rem(_)) => b.checked_sub(1),
+            // the remainder of a negative number is negative, and as a length it is huge
+            (_, Some(b), B::Rem(_)) if !self.is_signed(&left.ty) => b.checked_sub(1),
             (Some(a), Some(b), B::Shl(_)) => u32::try_from(b).ok().and_then(|b| a.checked_shl(b)),
             (a, b, B::BitAnd(_)) => match (a, b) {
                 (Some(a), Some(b)) => Some(a.min(b)),
@@ -518,6 +519,12 @@ impl Lower<'_> {
             self.touch(&place, Touch::Overwrite, span);
         }
         self.put(&place, &val, How::Assigned, span);
+    }
+
+    fn is_signed(&self, ty: &Ty) -> bool {
+        use crate::resolve::program::Prim;
+        let signed = [Prim::I8, Prim::I16, Prim::I32, Prim::I64, Prim::I128, Prim::Isize];
+        matches!(self.resolved(ty), Ty::Prim(prim) if signed.contains(&prim))
     }
 
     /// The type of a simple place, without effects.

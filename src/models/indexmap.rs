@@ -216,8 +216,6 @@ pub mod map {
         pub fn or_default(self) -> &'a mut V;
         pub fn key(&self) -> &K;
         pub fn index(&self) -> usize;
-        #[same(self)]
-        pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self;
         #[holds(self)]
         #[puts(value)]
         pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S>;

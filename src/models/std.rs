@@ -1572,8 +1572,6 @@ pub mod collections {
             pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V;
             pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V;
             pub fn key(&self) -> &K;
-            #[same(self)]
-            pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self;
             #[holds(self)]
             #[puts(value)]
             pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V, S>;
@@ -1759,8 +1757,6 @@ pub mod collections {
             pub fn or_insert_with<F: FnOnce() -> V>(self, default: F) -> &'a mut V;
             pub fn or_insert_with_key<F: FnOnce(&K) -> V>(self, default: F) -> &'a mut V;
             pub fn key(&self) -> &K;
-            #[same(self)]
-            pub fn and_modify<F: FnOnce(&mut V)>(self, f: F) -> Self;
             #[holds(self)]
             #[puts(value)]
             pub fn insert_entry(self, value: V) -> OccupiedEntry<'a, K, V>;
