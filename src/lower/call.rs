@@ -7,7 +7,8 @@ use super::place::{Place, PlaceKind};
 use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
-use crate::ir::body::{Callee, Label, ObjKind, Op, Slot, Touch};
+use crate::escape::verdict::Blind;
+use crate::ir::body::{Callee, Label, ObjKind, Op, Out, Slot, Touch, Why};
 use crate::parse::tyref;
 use crate::resolve::program::{FnId, Owner};
 use crate::resolve::ty::{Subst, Ty};
@@ -389,6 +390,23 @@ impl Lower<'_> {
         self.finish_call(inst, args, name, span, want)
     }
 
+    /// A trait's function on a type parameter: an implementation nobody can see may keep what it is given.
+    fn given_to_an_impl(&mut self, inst: &Instance, args: &[Val], name: &Name, span: Span) {
+        let Owner::Trait(tr) = self.w.program.fns[inst.f].owner else { return };
+        let walks = ["Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator", "Clone"];
+        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+        if walks.contains(&self.w.program.traits[tr].name.as_str())
+            || !matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))
+        {
+            return;
+        }
+        for val in args.iter().skip(usize::from(inst.sig.has_self)) {
+            if !matches!(self.resolved(&val.ty), Ty::Ref(..) | Ty::Closure(..)) {
+                self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span);
+            }
+        }
+    }
+
     /// An argument of the type is not known yet.
     fn is_open(&mut self, ty: &Ty) -> bool {
         match self.infer.shallow(ty) {
@@ -407,6 +425,7 @@ impl Lower<'_> {
         let undecided = self.is_open(&inst.ret) && matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_));
         let inst = self.dispatch(inst, args);
         if self.w.is_model_fn(inst.f) {
+            self.given_to_an_impl(&inst, args, name, span);
             let before = self.out.sites.len();
             let val = self.apply_model(inst.f, &inst.subst, args, name, span, want);
             if undecided {
