@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::base::Span;
 use crate::escape::{AcquireOut, BodyOut};
 use crate::ir::body::{Acquire, Body, Store, Take, Touch};
+use crate::lint::check::inner_item;
 use crate::lint::finding::{Home, Stored};
 use crate::parse::items::StaticWrapper;
 use crate::resolve::program::{Def, Owner};
@@ -189,11 +190,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
 /// The field of a list or tree node that leads to the next one.
 fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
     let Store::Field(of, _) = store else { return false };
-    let inner = match item {
-        Ty::Adt(id, args) if world.is_lang(*id, "Box") => args.first().unwrap_or(item),
-        other => other,
-    };
-    inner.adt() == Some(*of)
+    inner_item(world, item).adt() == Some(*of)
 }
 
 /// Nothing in it could run or be waited for: a buffer, a block, a table.
