@@ -169,11 +169,7 @@ impl Leaving {
     fn stored(&mut self, g: &Graph<'_>, work: &mut Vec<Key>) {
         for rec in &g.stores {
             if g.slots[rec.base as usize].vals.is_empty() {
-                let why = Why::Opaque("stored in a place that cannot be seen");
-                let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
-                for (val, _) in &g.slots[rec.src as usize].vals {
-                    self.hand(g, work, *val, Tag::Blind(Blind::Syntax), true, hop.clone());
-                }
+                self.stored_unseen(g, work, rec, None, Blind::Syntax, "stored in a place that cannot be seen");
             }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
@@ -197,6 +193,24 @@ impl Leaving {
         }
     }
 
+    /// What was stored where nobody knows who else holds the place; not the place's own holder.
+    fn stored_unseen(
+        &mut self,
+        g: &Graph<'_>,
+        work: &mut Vec<Key>,
+        rec: &crate::escape::graph::StoreRec,
+        holder: Option<ObjId>,
+        blind: Blind,
+        why: &'static str,
+    ) {
+        let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(Why::Opaque(why)) };
+        for (val, _) in &g.slots[rec.src as usize].vals {
+            if holder.is_none_or(|holder| *val != Val::Obj(holder)) {
+                self.hand(g, work, *val, Tag::Blind(blind), true, hop.clone());
+            }
+        }
+    }
+
     fn stored_in(
         &mut self,
         g: &Graph<'_>,
@@ -206,30 +220,20 @@ impl Leaving {
         rec: &crate::escape::graph::StoreRec,
     ) {
         if matches!(g.objs[holder as usize].kind, Kind::CallResult) {
-            let why = Why::Opaque("stored in what a closure of the caller returned, which may be held elsewhere too");
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
-            for (val, _) in &g.slots[rec.src as usize].vals {
-                if *val != Val::Obj(holder) {
-                    self.hand(g, work, *val, Tag::Blind(Blind::Callee), true, hop.clone());
-                }
-            }
+            let why = "stored in what a closure of the caller returned, which may be held elsewhere too";
+            self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
             return;
         }
         if !outlives(g, holder, label) {
             if *label == Label::Deref && is_raw(g, holder) {
-                let why = Why::Opaque("stored behind a raw pointer");
-                let hop = Hop { by: None, step: rec.step, why: HopWhy::Sink(why) };
-                for (val, _) in &g.slots[rec.src as usize].vals {
-                    self.hand(g, work, *val, Tag::Blind(Blind::Callee), true, hop.clone());
-                }
+                self.stored_unseen(g, work, rec, None, Blind::Callee, "stored behind a raw pointer");
             }
             return;
         }
         let store = store_of(g, holder, label);
         let in_static = matches!(root_of(g, holder), Root::Static);
         let via = match (in_static, rec.how) {
-            (_, How::ByCallee) if !in_static => Via::Callee,
-            (true, How::ByCallee) => Via::Callee,
+            (_, How::ByCallee) => Via::Callee,
             (true, _) => Via::Static,
             (false, How::Put) => Via::Collection,
             (false, _) => Via::Field,
