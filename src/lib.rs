@@ -43,7 +43,7 @@
 
 pub mod base;
 pub mod cli;
-
+pub mod confirm;
 pub mod error;
 pub mod escape;
 pub mod ir;
