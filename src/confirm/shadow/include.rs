@@ -160,7 +160,7 @@ impl Search<'_> {
         let [TokenTree::Literal(path), ..] = rest else { return };
         let Some(path) = string(path).and_then(|path| path.strip_prefix('/').map(str::to_owned)) else { return };
         let Some(turn) = route::turn(self.file.root, self.file.package, Path::new(&path)) else { return };
-        let real = self.file.root.join(self.file.package);
+        let real = route::plain(&self.file.root.join(self.file.package));
         // What comes back into the workspace is the user's own, which must not be written to: let it fail.
         if let (Turn::Out(_), Some(real)) = (turn, real.to_str()) {
             let at = env.span().byte_range().start..name.span_close().byte_range().end;

@@ -47,7 +47,7 @@ pub fn rewrite(ask: &Ask<'_>, text: &str) -> Result<Answer, TomlError> {
         depend(document.as_table_mut(), package, way);
         changed = true;
     }
-    let mut own = if changed { document.to_string() } else { text.to_owned() };
+    let mut own = if changed { like(text, document.to_string()) } else { text.to_owned() };
     if let Some(others) = ask.others
         && !document.contains_key("workspace")
     {
@@ -65,6 +65,18 @@ pub fn rewrite(ask: &Ask<'_>, text: &str) -> Result<Answer, TomlError> {
     }
     answer.text = changed.then_some(own);
     Ok(answer)
+}
+
+/// The text `new` with the line ends of `old`: the parser keeps neither those of Windows nor a missing one.
+fn like(old: &str, mut new: String) -> String {
+    if !old.ends_with('\n') && new.ends_with('\n') {
+        new.pop();
+    }
+    let windows = old.matches("\r\n").count();
+    if windows > 0 && windows == old.matches('\n').count() {
+        new = new.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    new
 }
 
 /// The directories of packages that a manifest depends on by path, with the paths made absolute.

@@ -264,14 +264,8 @@ impl<'a> Plan<'a> {
     }
     /// Puts texts where the user's will not do.
     fn texts(&mut self, place: &Place, before: &State) -> Result<(), Error> {
-        let manifests: Vec<PathBuf> = self
-            .tree
-            .nodes
-            .keys()
-            .filter(|at| tree::is_manifest(at) && !at.starts_with(probe::DIRECTORY))
-            .cloned()
-            .collect();
-        let packages: Vec<PathBuf> = manifests.iter().map(|at| directory(at).to_owned()).collect();
+        let users = self.tree.nodes.iter().filter(|(at, node)| tree::is_manifest(at) && matches!(node, Node::Copy(_)));
+        let packages: Vec<PathBuf> = users.map(|(at, _)| directory(at).to_owned()).collect();
         let mut others: Vec<&Path> = Vec::new();
         for dir in packages.iter().map(PathBuf::as_path).filter(|dir| !dir.as_os_str().is_empty()) {
             if others.last().is_none_or(|last| !dir.starts_with(last)) {

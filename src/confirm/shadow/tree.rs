@@ -221,8 +221,13 @@ pub fn is_rust(at: &Path) -> bool {
 
 /// Whether cargo builds into this directory, by the tag it leaves there.
 pub fn is_build_directory(dir: &Path) -> bool {
+    let tag = dir.join("CACHEDIR.TAG");
     let mut text = Vec::new();
-    let Ok(file) = fs::File::open(dir.join("CACHEDIR.TAG")) else { return false };
+    // To open a pipe would be to wait for somebody to write to it.
+    if !tag.is_file() {
+        return false;
+    }
+    let Ok(file) = fs::File::open(&tag) else { return false };
     // Others leave such tags too, perhaps beside something that tests read.
     file.take(1000).read_to_end(&mut text).is_ok()
         && text.starts_with(b"Signature: 8a477f597d28d172789f06886806bc55")
