@@ -234,7 +234,7 @@ fn names_what_it_cannot_copy() {
     let _socket = std::os::unix::net::UnixListener::bind(case.root.join("socket")).expect("a socket");
     let hidden = ["secret.txt", "src/secret.rs"];
     for path in hidden {
-        fs::set_permissions(case.root.join(path), fs::Permissions::from_mode(0)).expect("permissions");
+        fs::set_permissions(case.root.join(path), fs::Permissions::from_mode(0o000)).expect("permissions");
     }
     let shadow = case.lay();
     assert!(!shadow.root.join("socket").exists());
@@ -344,6 +344,16 @@ fn edits_are_written_once_and_taken_back() {
     case.edited.clear();
     case.lay();
     assert_eq!(read(&copy), "// one\n");
+}
+
+#[test]
+fn cargo_builds_again_what_is_no_longer_edited() {
+    let mut case = Case::new(&[("Cargo.toml", PACKAGE), ("src/lib.rs", "compile_error!(\"the user's\");\n")]);
+    case.edit("src/lib.rs", "// It builds.\n");
+    check(&case.lay());
+    case.edited.clear();
+    let said = cargo(&case.lay().root, "check --offline --quiet").expect_err("the user's does not build");
+    assert!(said.contains("the user's"), "{said}");
 }
 
 /// Lays the shadow of the directory in a variable, over and over: the child of the test below.
@@ -836,6 +846,11 @@ fn refuses_what_it_must_not_do() {
         );
         assert_eq!(fs::read_dir(case.outer.join("elsewhere")).expect("a directory").count(), 1);
     }
+    // The last of them is ours to replace, while what it leads to is not.
+    let case = Case::new(&[("Cargo.toml", PACKAGE), ("../elsewhere/x", ""), ("target/poolcheck/shadow/x", "")]);
+    symlink(case.outer.join("elsewhere"), case.root.join("target/poolcheck/shadow/plain")).expect("a link");
+    assert!(!case.lay().root.is_symlink());
+    assert_eq!(fs::read_dir(case.outer.join("elsewhere")).expect("a directory").count(), 1);
     let mut case = Case::new(&[("Cargo.toml", PACKAGE), ("poolcheck_probe/x", "")]);
     assert_eq!(
         fails(&case, Variant::Pooled),

@@ -95,10 +95,9 @@ fn depend(document: &mut Table, package: &str, way: &Path) {
     probe.insert("path", way.to_string_lossy().replace('\\', "/").into());
     probe.insert("package", package.into());
     let tables = document.entry("dependencies").or_insert_with(|| Item::Table(Table::new()));
-    match tables.as_table_like_mut() {
-        Some(table) => _ = table.insert("poolcheck_probe", Value::from(probe).into()),
-        // Cargo refused the user's, and will say so of this one.
-        None => {}
+    // Were it no table, cargo would have refused the user's.
+    if let Some(table) = tables.as_table_like_mut() {
+        table.insert("poolcheck_probe", Value::from(probe).into());
     }
 }
 

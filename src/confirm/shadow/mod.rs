@@ -105,9 +105,9 @@ pub fn lay(layout: &Layout<'_>) -> Result<Shadow, Error> {
     let is_new = known.is_none() && !state_file.exists() && !place.root.exists();
     if known.is_none() {
         // Nobody knows what was edited in it.
-        place.remove(Path::new(""))?;
+        place::remove(&place.root).map_err(|cause| place::failed("remove", &place.root, cause))?;
     }
-    let before = known.unwrap_or_else(State::new);
+    let before = known.unwrap_or_else(State::unknown);
     place::directories(&root, &["target", "poolcheck", "shadow", word])?;
 
     let mut plan = Plan::new(layout, &root, &real, &resolved(&own))?;

@@ -34,7 +34,7 @@ pub struct Times {
 
 impl State {
     /// Of a shadow about which nothing is known.
-    pub fn new() -> State {
+    pub fn unknown() -> State {
         State { format: FORMAT, ..State::default() }
     }
     /// What the file says, if it is there and whole.
