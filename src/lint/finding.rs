@@ -4,6 +4,7 @@
 //! characters; sizes are in bytes.
 
 use crate::escape::verdict::Verdict;
+use crate::ir::body::Take;
 
 /// Everything one run found. Sorted by file, line, column.
 #[derive(Clone, Debug, Default)]
@@ -144,8 +145,16 @@ pub struct PoolReport {
     pub stored: Stored,
     /// Indices into [`Analysis::sites`].
     pub acquires: Vec<usize>,
+    /// How items are taken.
+    pub take: Take,
+    /// Name of the store's type, without its path and arguments, if known.
+    pub type_name: Option<String>,
+    /// At one acquire at least, an item is made if the pool has none.
+    pub refilled: bool,
     /// Where items go back, sorted.
     pub releases: Vec<Place>,
+    /// Every place that puts something into the pool's store, sorted; also those no acquire was seen to reach.
+    pub puts: Vec<Place>,
     /// A replacement lint names at least one of its sites.
     pub flagged: bool,
     /// Why it is or is not flagged, one phrase each, sorted and without repetition.

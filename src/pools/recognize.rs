@@ -23,6 +23,8 @@ pub struct Pool {
     pub span: Span,
     /// The item's type.
     pub item: Ty,
+    /// The type of the store, as the first acquire knows it.
+    pub store_ty: Ty,
     /// Where it lives.
     pub home: Home,
     /// How items are stored.
@@ -31,6 +33,8 @@ pub struct Pool {
     pub resource: bool,
     /// How items are taken.
     pub take: Take,
+    /// It is known by its type alone: it was passed in, and nobody knows which value it is.
+    pub by_type: bool,
 }
 
 /// All pools of a run.
@@ -58,6 +62,13 @@ impl Pools {
     /// The pools, in the order in which they are declared.
     pub fn list(&self) -> &[Pool] {
         &self.list
+    }
+    /// The pool that lives in `store`; `None` for stores that are known by their type alone.
+    pub fn of_store(&self, store: &Store) -> Option<usize> {
+        if matches!(store, Store::Type(_)) {
+            return None;
+        }
+        self.by_key.get(&Key { store: store.clone(), item: None }).copied()
     }
     /// The pool an acquire takes from; `None` if its store is no pool.
     pub fn pool_of(&self, acquire: &Acquire) -> Option<usize> {
@@ -180,10 +191,12 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         path,
         span,
         item,
+        store_ty: acquire.store_ty.clone(),
         home,
         stored: if boxed { Stored::Boxed } else { Stored::Inline },
         resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
         take: acquire.take,
+        by_type: matches!(key.store, Store::Type(_)),
     })
 }
 

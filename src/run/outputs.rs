@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::base::{FileId, Span};
 use crate::escape::verdict::Verdict;
 use crate::escape::{SiteOut, Solved};
-use crate::ir::body::{Body, Take};
+use crate::ir::body::{Body, PoolEvent, Take};
 use crate::lint::check;
 use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Totals};
 use crate::load::metadata::relative;
@@ -120,7 +120,11 @@ pub(super) fn assemble(
             home: pool.home,
             stored: pool.stored,
             acquires: Vec::new(),
+            take: pool.take,
+            type_name: pool.store_ty.peeled().adt().map(|id| world.program.adts[id].name.to_string()),
+            refilled: false,
             releases: Vec::new(),
+            puts: Vec::new(),
             flagged: false,
             because: Vec::new(),
         });
@@ -131,6 +135,7 @@ pub(super) fn assemble(
             let verdict = check::judge(world, options, &solved.cheap, pool, row.site, row.recursive);
             let report = &mut analysis.pools[at];
             report.acquires.push(n);
+            report.refilled |= acquire.fallback;
             report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
             match verdict {
                 check::Outcome::Flag(flag) => {
@@ -156,6 +161,16 @@ pub(super) fn assemble(
             }
         }
     }
+    for (report, pool) in analysis.pools.iter_mut().zip(pools.list()) {
+        if pool.take == Take::Pop && pool.by_type {
+            report.puts.clone_from(&report.releases);
+        }
+    }
+    for fact in solved.bodies.iter().flat_map(|out| &out.facts) {
+        if let (PoolEvent::Put(_), Some(at)) = (&fact.what, pools.of_store(&fact.store)) {
+            analysis.pools[at].puts.push(files.place(fact.span));
+        }
+    }
     // a pool none of whose sites are in the selected targets has nothing to say
     let mut renumber: Vec<Option<usize>> = Vec::new();
     let mut kept = Vec::new();
@@ -168,6 +183,8 @@ pub(super) fn assemble(
         pool.because.dedup();
         pool.releases.sort();
         pool.releases.dedup();
+        pool.puts.sort();
+        pool.puts.dedup();
         renumber.push(Some(kept.len()));
         kept.push(pool);
     }
