@@ -12,11 +12,13 @@
 //!   reads format strings, both when lowering asks.
 //! - [`models`]: what std and well-known crates do, as Rust declarations that are parsed like any other crate.
 //! - [`resolve`]: tables of items to a `World`: names, types, impls, sizes, constants.
-//! - [`lower`]: the syntax of a body to one graph. Infers types, expands macros, adds drops; the last to see `syn`.
+//! - [`lower`]: the syntax of a body to one graph. Infers types, expands macros, adds drops; the last of the analysis to see `syn`.
 //! - [`escape`]: graphs to verdicts and summaries, callees first. Knows no syntax.
 //! - [`pools`]: graphs and verdicts to pools: which stores are pools, by what is done with them.
 //! - [`lint`]: verdicts and pools to findings: `check` says whether a local should stand in a pool's place.
 //! - [`report`]: an [`Analysis`] to text or JSON, one file for each form of output; prints nothing.
+//! - [`confirm`]: findings and pools to measurements: the user's tests in a copy of the workspace, with the pools and
+//!   without; the only stage that builds, runs and writes, all under `target/poolcheck`.
 //! - [`cli`]: the command line to an exit code; the only printer.
 //!
 //! Beside the pipeline: [`base`] (indices, positions, gaps) and [`ir`] (the form of a function between [`lower`] and
@@ -39,7 +41,12 @@
 //!   known only when it has been found out where values go. Lowering marks candidates, and no name is asked for. Pools
 //!   of crates are types with a mark in their model.
 //! - **Sources of dependencies are not read.** A function outside the workspace has a model or is unknown.
-//! - **Nothing is built or run.** No stage checks findings with a heap profiler, and nothing is written to disk.
+//! - **A pool is taken out by losing what it is given.** The first design rewrote every acquire to a fresh value. For
+//!   lists and cells it is enough, and safer, to drop what is given back: the code's own fallback then makes the fresh
+//!   value, whatever it is. Only guards of pool crates, boxes that become locals, and thread locals used in place need
+//!   more (see `confirm::rewrite`).
+//! - **Variants share one target directory.** Each is built through a name of this program of its own, which cargo
+//!   hashes into what it builds of the workspace; the dependencies are built once.
 
 pub mod base;
 pub mod cli;

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
+use crate::confirm::cargo::Workload;
 use crate::lint::finding::Level;
 use crate::lint::levels::{Named, Setting};
 use crate::lint::{LINTS, Lint, find, nearest};
@@ -90,6 +91,22 @@ pub enum Command {
     },
     /// List every pool with its users, and why it is or is not flagged
     Pools,
+    /// Run the tests with the pools and without them under a heap profiler, and compare
+    #[command(after_help = CONFIRM_HELP)]
+    Confirm {
+        /// Only pools with a site in this file or directory, or on this line
+        #[arg(value_name = "PATH[:LINE]")]
+        focus: Option<Focus>,
+        /// Only pools that this lint would name
+        #[arg(long, value_name = "LINT", value_parser = lint)]
+        lint: Option<&'static Lint>,
+        /// How long a run may take [default: 5 times the run of the code as it is, at least 20]
+        #[arg(long, value_name = "SECONDS")]
+        timeout: Option<u64>,
+        /// Arguments for the tests or the program
+        #[arg(last = true, value_name = "ARGS")]
+        args: Vec<String>,
+    },
     /// Explain a lint, or list all lints
     Explain {
         /// The lint
@@ -97,6 +114,11 @@ pub enum Command {
         lint: Option<&'static Lint>,
     },
 }
+
+/// What `confirm --help` ends with.
+const CONFIRM_HELP: &str = "The workload is what the packages' tests do, or what --test, --bench, --example or --bin \
+names. Nothing outside `target/poolcheck` is written; logs, profiles and the diff of what was changed are kept in \
+`target/poolcheck/report`.";
 
 /// `PATH[:LINE[:COLUMN]]`; the column is understood so that positions can be pasted, and not used.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -227,7 +249,7 @@ pub struct Flags {
     #[arg(long, value_name = "PATH", global = true, help_heading = "Manifest Options")]
     manifest_path: Option<PathBuf>,
 
-    /// Directory for generated files; this tool generates none
+    /// Directory for what confirm builds; nothing else is generated
     #[arg(long, value_name = "DIRECTORY", global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     target_dir: Option<PathBuf>,
     /// Handed to cargo when it is asked for metadata
@@ -324,6 +346,74 @@ impl Flags {
     /// `--verbose`, or cargo's variable for it.
     pub fn verbose(&self) -> bool {
         self.verbose > 0 || !self.quiet && variable_is_true("CARGO_TERM_VERBOSE")
+    }
+
+    /// What `confirm` runs; `None` if the flags name more than one target.
+    pub fn workload(&self) -> Option<Workload> {
+        let named = |list: &[String], make: fn(String) -> Workload| list.iter().cloned().map(make).collect::<Vec<_>>();
+        let mut all = named(&self.test, Workload::Test);
+        all.extend(named(&self.bench, Workload::Bench));
+        all.extend(named(&self.example, Workload::Example));
+        all.extend(named(&self.bin, Workload::Bin));
+        match all.len() {
+            0 => Some(Workload::Tests),
+            1 => all.pop(),
+            _ => None,
+        }
+    }
+
+    /// The profile `confirm` builds with.
+    pub fn built_profile(&self) -> String {
+        self.profile.clone().unwrap_or_else(|| "release".to_owned())
+    }
+
+    /// Where `confirm` builds, if `--target-dir` says so.
+    pub fn build_directory(&self) -> Option<PathBuf> {
+        let directory = self.target_dir.as_ref()?;
+        Some(std::path::absolute(directory).unwrap_or_else(|_| directory.clone()).join("poolcheck"))
+    }
+
+    /// Whether nothing may be fetched.
+    pub fn is_offline(&self) -> bool {
+        self.offline || self.frozen
+    }
+
+    /// Flags that `confirm` hands to cargo as they are.
+    pub fn for_cargo(&self) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut pair = |flag: &str, value: &str| out.extend([flag.to_owned(), value.to_owned()]);
+        self.features.iter().for_each(|list| pair("--features", list));
+        self.target.iter().for_each(|triple| pair("--target", triple));
+        self.config.iter().for_each(|entry| pair("--config", entry));
+        self.unstable.iter().for_each(|flag| pair("-Z", flag));
+        if let Some(jobs) = self.jobs {
+            pair("--jobs", &jobs.to_string());
+        }
+        let switches = [
+            ("--all-features", self.all_features),
+            ("--no-default-features", self.no_default_features),
+            ("--offline", self.is_offline()),
+            ("--ignore-rust-version", self.ignore_rust_version),
+        ];
+        out.extend(switches.iter().filter(|(_, on)| *on).map(|(flag, _)| (*flag).to_owned()));
+        out
+    }
+
+    /// Without the flags that choose targets, which `confirm` understands as a workload.
+    pub fn without_targets(&self) -> Flags {
+        Flags {
+            lib: false,
+            bins: false,
+            bin: Vec::new(),
+            examples: false,
+            example: Vec::new(),
+            tests: false,
+            test: Vec::new(),
+            benches: false,
+            bench: Vec::new(),
+            all_targets: false,
+            ..self.clone()
+        }
     }
 
     /// Whether `--target` was given more than once, which a single analysis cannot do justice.

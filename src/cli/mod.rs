@@ -1,6 +1,7 @@
 //! The command: reads flags, runs the stages, prints, and chooses the exit code. Nothing else prints.
 
 pub mod args;
+mod confirm;
 pub mod exit;
 pub mod stream;
 
@@ -24,6 +25,9 @@ use crate::report::{docs, escapes, json, pools, short, summary, text};
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
+    if let Some(code) = crate::confirm::cargo::stand_in() {
+        return code;
+    }
     let invocation = match args::parse(std::env::args_os().collect()) {
         Ok(invocation) => invocation,
         Err(error) => {
@@ -49,11 +53,18 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         stream::out(&lint.map_or_else(docs::list, |lint| docs::page(lint, styles.out)))?;
         return Ok(Exit::Success);
     }
+    if let Command::Confirm { .. } = &invocation.command {
+        return confirm::run(invocation, styles);
+    }
     let workspace = load::load(&invocation.flags.request())?;
     let options = options(invocation, &workspace)?;
     let focus = match &invocation.command {
         Command::Escapes { focus: Some(focus) } => Some(within(focus, &workspace)?),
-        Command::Check | Command::Escapes { focus: None } | Command::Pools | Command::Explain { .. } => None,
+        Command::Check
+        | Command::Escapes { focus: None }
+        | Command::Pools
+        | Command::Confirm { .. }
+        | Command::Explain { .. } => None,
     };
     let mut analysis = crate::analyze(&workspace, &options);
     if invocation.flags.names_several_targets() {
@@ -152,7 +163,9 @@ fn print(
                 }
             }
         }
-        Command::Explain { .. } => unreachable!("explain was answered before anything was loaded"),
+        Command::Confirm { .. } | Command::Explain { .. } => {
+            unreachable!("these were answered before anything was loaded")
+        }
     }
     Ok(Exit::Success)
 }

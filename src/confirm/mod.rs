@@ -1,3 +1,743 @@
-//! The user's own tests under a heap profiler, with and without their pools.
+//! The user's own tests, run with the pools and without them, under a heap profiler.
+//!
+//! A static verdict on a pool is an opinion; this makes it a measurement. In a shadow copy of the workspace (`shadow`)
+//! three variants are built and run: the code as it is, the same with counters and dhat, and the code with its pools
+//! taken out. `plan` says which pools, `find` and `rewrite` make the edits (`edit`), `cargo` and `process` build and
+//! run, `profile` reads what was measured, `judge` says what it means. The crate that runs inside the user's processes
+//! is `probe/lib.rs`; it is written into the shadow and is no part of this one.
+//!
+//! Only this module and `shadow` write to the disk, and only under `target/poolcheck`.
 
+pub mod cargo;
+pub mod edit;
+pub mod find;
+pub mod judge;
+pub mod plan;
+pub mod process;
+pub mod profile;
+pub mod rewrite;
 pub mod shadow;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use cargo::{Cargo, Complaint, Workload};
+use edit::{Edit, Edits, Source};
+use judge::{About, Figures, Outcome};
+use plan::{Attempt, Candidate};
+use process::{Ended, How};
+use profile::{Paths, Profile};
+use rewrite::{File, Files, Rewritten};
+use shadow::{Layout, Variant};
+
+use crate::error::Error;
+use crate::lint::finding::{Analysis, PoolReport};
+use crate::load::metadata::relative;
+use crate::load::{Package, Sort, Workspace};
+
+/// What one run is asked to measure, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// What is run.
+    pub workload: Workload,
+    /// Cargo's profile.
+    pub profile: String,
+    /// Flags for cargo: features, target, network.
+    pub cargo_args: Vec<String>,
+    /// Arguments of the workload.
+    pub args: Vec<String>,
+    /// Where the user stands, relative to the workspace root.
+    pub cwd: PathBuf,
+    /// Nothing may be fetched.
+    pub offline: bool,
+    /// Where cargo builds; by default `target/poolcheck/build` in the workspace.
+    pub build: Option<PathBuf>,
+    /// How long a run may take; by default five times the baseline, at least 20 s.
+    pub timeout: Option<Duration>,
+}
+
+/// What was found out about one pool.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Index into [`Analysis::pools`].
+    pub pool: usize,
+    /// Its acquires: index into [`Analysis::sites`], the lint that would name it, times it ran.
+    pub sites: Vec<(usize, Option<&'static str>, u64)>,
+    /// The outcome.
+    pub outcome: Outcome,
+    /// Why, as a sentence with its figures.
+    pub why: String,
+    /// What was measured; nothing if it could not be taken out.
+    pub figures: Option<Figures>,
+    /// The items were replaced by locals without a box.
+    pub local: bool,
+}
+
+/// What a run found out.
+#[derive(Clone, Debug, Default)]
+pub struct Confirmation {
+    /// The pools, in the order of the analysis.
+    pub pools: Vec<Judged>,
+    /// Trouble that did not stop the run.
+    pub notes: Vec<String>,
+    /// The user asked to stop, so that not everything was measured.
+    pub stopped: bool,
+}
+
+/// The shadow's own crate.
+const PROBE: &str = include_str!("probe/lib.rs");
+
+/// Rounds in which rewrites that do not compile are made plainer.
+const ROUNDS: usize = 4;
+
+/// More pools than this are not tried one by one when a test fails without them.
+const ONE_BY_ONE: usize = 16;
+
+/// Measures the pools for which `wanted` holds. `flagged` says which lint would name a site, `say` tells the user what
+/// is being done.
+pub fn confirm(
+    workspace: &Workspace,
+    analysis: &Analysis,
+    request: &Request,
+    flagged: &dyn Fn(usize) -> Option<&'static str>,
+    wanted: &dyn Fn(&PoolReport) -> bool,
+    say: &dyn Fn(&str),
+) -> Result<Confirmation, Error> {
+    let candidates = plan::candidates(analysis, flagged, wanted);
+    let mut run = Run::new(workspace, analysis, request, candidates, say);
+    if run.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_))) {
+        return Ok(run.finish(None));
+    }
+    process::stop_on_signal();
+    let _alone = run.lock_out_others()?;
+    let limit = run.baseline()?;
+    let Some(limit) = limit else { return Ok(run.finish(None)) };
+    run.measure(limit)
+}
+
+/// What one measured run left.
+struct Measured {
+    profile: Profile,
+    ended: Ended,
+}
+
+struct Run<'a> {
+    workspace: &'a Workspace,
+    analysis: &'a Analysis,
+    request: &'a Request,
+    say: &'a dyn Fn(&str),
+    candidates: Vec<Candidate>,
+    files: Files,
+    packages: Vec<&'a Package>,
+    notes: Vec<String>,
+    lock: Option<String>,
+    home: PathBuf,
+    stopped: bool,
+}
+
+impl<'a> Run<'a> {
+    fn new(
+        workspace: &'a Workspace,
+        analysis: &'a Analysis,
+        request: &'a Request,
+        candidates: Vec<Candidate>,
+        say: &'a dyn Fn(&str),
+    ) -> Run<'a> {
+        let names: BTreeSet<&str> = candidates
+            .iter()
+            .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
+            .collect();
+        let packages: Vec<&Package> =
+            workspace.packages.iter().filter(|package| names.contains(package.name.as_str())).collect();
+        Run {
+            workspace,
+            analysis,
+            request,
+            say,
+            candidates,
+            files: Files::new(),
+            packages,
+            notes: Vec::new(),
+            lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
+            home: workspace.root.join("target").join("poolcheck"),
+            stopped: false,
+        }
+    }
+
+    /// Reads every file that matters: where items are taken, given back and declared, and the roots of targets.
+    fn read_files(&mut self) {
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        for one in &self.candidates {
+            let pool = &self.analysis.pools[one.pool];
+            names.insert(pool.place.file.clone());
+            names.extend(one.acquires.iter().map(|acquire| self.analysis.sites[acquire.site].place.file.clone()));
+            names.extend(pool.puts.iter().map(|place| place.file.clone()));
+        }
+        for package in &self.packages {
+            names.extend(package.targets.iter().map(|target| relative(&self.workspace.root, &target.src_path)));
+        }
+        for name in names {
+            // members outside the root are not in the copy
+            if name.starts_with("..") || Path::new(&name).is_absolute() {
+                continue;
+            }
+            let Ok(text) = std::fs::read_to_string(self.workspace.root.join(&name)) else { continue };
+            let source = Source::new(text);
+            if let Some(shapes) = find::shapes(&source) {
+                self.files.insert(name, File { source, shapes });
+            }
+        }
+    }
+
+    fn cargo(&self, variant: Variant, shadow: &Laid) -> Cargo<'a> {
+        Cargo {
+            request: self.request,
+            shadow: shadow.root.clone(),
+            configs: shadow.configs.clone(),
+            home: self.home.clone(),
+            build: self.request.build.clone().unwrap_or_else(|| self.home.join("build")),
+            variant,
+            packages: self.packages.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
+        }
+    }
+
+    /// Two runs at once would edit each other's shadows.
+    fn lock_out_others(&self) -> Result<std::fs::File, Error> {
+        let attempt = |error| Error::attempt("take the lock of `target/poolcheck`", error);
+        std::fs::create_dir_all(&self.home).map_err(attempt)?;
+        let file = std::fs::File::create(self.home.join("lock")).map_err(attempt)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => {
+                (self.say)("Blocking until another run in this workspace ends");
+                file.lock().map_err(attempt)?;
+            }
+            Err(std::fs::TryLockError::Error(error)) => return Err(attempt(error)),
+        }
+        Ok(file)
+    }
+
+    /// Builds and runs the code as it is. Says how long a run may take; `None` if the user asked to stop.
+    fn baseline(&mut self) -> Result<Option<Duration>, Error> {
+        self.read_files();
+        let report = self.home.join("report");
+        _ = std::fs::remove_dir_all(&report);
+        (self.say)("Copying the workspace");
+        // the probe is resolved first, so that what cannot be had offline is said before anything is built
+        let pooled = self.lay(Variant::Pooled, &BTreeMap::new())?;
+        self.cargo(Variant::Pooled, &pooled).resolve()?;
+        if self.lock.is_none() {
+            self.lock = std::fs::read_to_string(pooled.root.join("Cargo.lock")).ok();
+        }
+        // packages without a probe are the same to cargo in all variants: laid at one time, they are built once
+        self.lay(Variant::Without, &BTreeMap::new())?;
+        let shadow = self.lay(Variant::Plain, &BTreeMap::new())?;
+        let cargo = self.cargo(Variant::Plain, &shadow);
+        (self.say)("Building the code as it is");
+        let built = cargo.build()?;
+        self.keep("plain-build.log", &built.said)?;
+        if built.stopped {
+            self.stopped = true;
+            return Ok(None);
+        }
+        if !built.ok {
+            let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());
+            return Err(Error::attempt("build the code as it is in the shadow copy", said.trim_end())
+                .with_help("see to it that cargo builds the workspace, then run again"));
+        }
+        (self.say)(&format!("Running {}", self.request.workload.words()));
+        let ended = cargo.run(None, self.request.timeout)?;
+        self.keep_run("plain", &ended)?;
+        match ended.how {
+            How::Exited(true) => {}
+            How::Stopped => {
+                self.stopped = true;
+                return Ok(None);
+            }
+            How::Exited(false) | How::Crashed | How::TimedOut => {
+                let how = match ended.how {
+                    How::TimedOut => "took longer than it was given",
+                    How::Crashed => "crashed",
+                    How::Exited(_) | How::Stopped => "failed",
+                };
+                let said = format!("{}\n{}", ended.stdout.trim_end(), ended.stderr.trim_end());
+                return Err(Error::attempt(
+                    format!("measure {}", self.request.workload.words()),
+                    format!("it {how} before anything was changed:\n{}", said.trim()),
+                )
+                .with_help("make it pass, or choose another workload with --test, --bench, --example or --bin"));
+            }
+        }
+        let usual = (ended.took * 5).max(Duration::from_secs(20));
+        Ok(Some(self.request.timeout.unwrap_or(usual)))
+    }
+
+    /// Lays a shadow with edited files.
+    fn lay(&mut self, variant: Variant, edits: &BTreeMap<String, Edits>) -> Result<Laid, Error> {
+        let mut edited: BTreeMap<String, String> = BTreeMap::new();
+        if variant != Variant::Plain {
+            for (name, file) in &self.files {
+                let mut list = edits.get(name).cloned().unwrap_or_default();
+                list.add(self.fixed_edits(name, file));
+                if !list.is_empty() {
+                    edited.insert(name.clone(), list.apply(&file.source.text));
+                }
+            }
+        }
+        let probed: BTreeSet<String> = match variant {
+            Variant::Plain => BTreeSet::new(),
+            Variant::Pooled | Variant::Without => self
+                .packages
+                .iter()
+                .filter(|package| !package.targets.iter().any(|target| target.is_proc_macro()))
+                .map(|package| relative(&self.workspace.root, &package.manifest_path))
+                .filter(|manifest| !manifest.starts_with(".."))
+                .collect(),
+        };
+        let probe: BTreeMap<String, String> = BTreeMap::from([("src/lib.rs".to_owned(), PROBE.to_owned())]);
+        let shadow = shadow::lay(&Layout {
+            root: &self.workspace.root,
+            variant,
+            edited: &edited,
+            probed: &probed,
+            probe: (variant != Variant::Plain).then_some(&probe),
+            lock: self.lock.as_deref(),
+        })?;
+        for note in shadow.notes {
+            if !self.notes.contains(&note) {
+                self.notes.push(note);
+            }
+        }
+        Ok(Laid { root: shadow.root, configs: shadow.configs })
+    }
+
+    /// What is edited whatever the pools: roots of targets link the probe, and allocators of the workspace are off.
+    fn fixed_edits(&self, name: &str, file: &File) -> Vec<Edit> {
+        let mut out = Vec::new();
+        let root_of = self.packages.iter().flat_map(|package| package.targets.iter()).find(|target| {
+            target.sort() != Sort::BuildScript
+                && !target.is_proc_macro()
+                && relative(&self.workspace.root, &target.src_path) == name
+        });
+        if let Some(target) = root_of {
+            let at = file.shapes.first_item.unwrap_or(file.source.text.len());
+            // paths in the 2015 edition begin at the crate's root, so the crate must have a name there
+            let text = if target.edition == "2015" {
+                "extern crate poolcheck_probe; "
+            } else {
+                "extern crate poolcheck_probe as _; "
+            };
+            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN });
+        }
+        out.extend(file.shapes.allocators.iter().map(|at| Edit {
+            at: at.clone(),
+            text: String::new(),
+            order: i64::MAX,
+        }));
+        out
+    }
+
+    /// Builds both instrumented variants, making rewrites plainer until they compile. The edits of each and what was
+    /// done to each candidate; `None` if the user asked to stop.
+    fn build(&mut self) -> Result<Option<Ready>, Error> {
+        let mut said = String::new();
+        for _ in 0..ROUNDS {
+            let mut again = false;
+            let mut ready = Ready::default();
+            for variant in [Variant::Pooled, Variant::Without] {
+                let mut candidates = std::mem::take(&mut self.candidates);
+                let (edits, done) = rewrite::rewrite(self.analysis, &mut candidates, &self.files, variant);
+                self.candidates = candidates;
+                let joined: BTreeMap<String, Edits> =
+                    edits.iter().map(|(name, list)| (name.clone(), rewrite::joined(list))).collect();
+                let shadow = self.lay(variant, &joined)?;
+                (self.say)(match variant {
+                    Variant::Without => "Building without the pools",
+                    Variant::Plain | Variant::Pooled => "Building with counters",
+                });
+                let built = self.cargo(variant, &shadow).build()?;
+                let rendered: String = built.complaints.iter().map(|one| one.rendered.as_str()).collect();
+                let log = format!("{}-build.log", variant.word());
+                self.keep(&log, &format!("{}{rendered}", built.said))?;
+                if built.stopped {
+                    self.stopped = true;
+                    return Ok(None);
+                }
+                if !built.ok {
+                    self.keep(&format!("rejected-{}", log), &rendered)?;
+                    said = built.complaints.first().map_or(built.said.clone(), |one| one.rendered.clone());
+                    self.blame(&built.complaints, &edits, &built.said)?;
+                    again = true;
+                    break;
+                }
+                let mut all = joined;
+                for (name, file) in &self.files {
+                    let fixed = self.fixed_edits(name, file);
+                    if !fixed.is_empty() {
+                        all.entry(name.clone()).or_default().add(fixed);
+                    }
+                }
+                match variant {
+                    Variant::Without => ready.without = (shadow, all, done),
+                    Variant::Plain | Variant::Pooled => ready.pooled = (shadow, all, done),
+                }
+            }
+            if !again {
+                return Ok(Some(ready));
+            }
+        }
+        Err(Error::attempt("build the shadow copy without its pools", said.trim_end())
+            .with_help("please report this with the code it was run on"))
+    }
+
+    /// Makes the rewrites plainer that the compiler complains of.
+    fn blame(
+        &mut self,
+        complaints: &[Complaint],
+        edits: &BTreeMap<String, Vec<(usize, Edit)>>,
+        said: &str,
+    ) -> Result<(), Error> {
+        let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
+        let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
+        for complaint in complaints {
+            let mut found = BTreeSet::new();
+            let mut near = BTreeSet::new();
+            for (name, line) in &complaint.places {
+                let (Some(file), Some(list)) = (self.files.get(name), edits.get(name)) else { continue };
+                near.extend(list.iter().map(|(one, _)| *one));
+                let on_line = list.iter().filter(|(_, edit)| file.source.line_of(edit.at.start) == *line);
+                found.extend(on_line.map(|(one, _)| *one));
+            }
+            if found.is_empty() {
+                found = near;
+            }
+            for one in found {
+                guilty.entry(one).or_insert(&complaint.message);
+            }
+        }
+        let message = complaints.first().map_or("the linker failed", |one| one.message.as_str()).to_owned();
+        if let Some(name) = foreign {
+            for one in &mut self.candidates {
+                one.attempt = Attempt::Dropped(format!("the dependency `{name}` sets the allocator"));
+            }
+            return Ok(());
+        }
+        let guilty: BTreeMap<usize, String> = guilty.into_iter().map(|(n, said)| (n, said.to_owned())).collect();
+        for (n, one) in self.candidates.iter_mut().enumerate() {
+            if matches!(one.attempt, Attempt::Dropped(_)) {
+                continue;
+            }
+            // an error far from every edit can be anybody's
+            match guilty.get(&n) {
+                Some(said) => one.attempt = one.attempt.next(said),
+                None if guilty.is_empty() => one.attempt = one.attempt.next(&message),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn measure(mut self, limit: Duration) -> Result<Confirmation, Error> {
+        let Some(mut ready) = self.build()? else { return Ok(self.finish(None)) };
+        if self.all_dropped() {
+            return Ok(self.finish(None));
+        }
+        let mut pooled = Vec::new();
+        for nth in ["pooled-1", "pooled-2"] {
+            (self.say)("Running with counters");
+            let one = self.execute(Variant::Pooled, &ready.pooled, nth, limit)?;
+            if one.ended.how == How::Stopped {
+                self.stopped = true;
+                return Ok(self.finish(None));
+            }
+            pooled.push(one);
+        }
+        let [first, second] = &pooled[..] else { return Ok(self.finish(None)) };
+        if let Some(why) = unfit(&first.ended, &second.ended) {
+            self.drop_all(&why);
+            return Ok(self.finish(None));
+        }
+        let lost = first.profile.lost.max(second.profile.lost);
+        if first.profile.processes == 0 {
+            self.drop_all("no process left a profile: it aborted, or runs where the profiler cannot start");
+            return Ok(self.finish(None));
+        }
+        (self.say)("Running without the pools");
+        let mut without = self.execute(Variant::Without, &ready.without, "without", limit)?;
+        if !without.ended.success() && without.ended.how != How::Stopped {
+            self.find_observers(limit)?;
+            if self.all_dropped() || self.stopped {
+                return Ok(self.finish(None));
+            }
+            let Some(again) = self.build()? else { return Ok(self.finish(None)) };
+            ready.without = again.without;
+            (self.say)("Running without the pools");
+            without = self.execute(Variant::Without, &ready.without, "without", limit)?;
+            if !without.ended.success() {
+                self.drop_all(&observed(&without.ended));
+                return Ok(self.finish(None));
+            }
+        }
+        if without.ended.how == How::Stopped {
+            self.stopped = true;
+            return Ok(self.finish(None));
+        }
+        if lost > 0 || without.profile.lost > 0 {
+            let n = lost.max(without.profile.lost);
+            self.notes.push(format!("{n} process(es) ended without leaving a profile; what they did is not counted"));
+        }
+        self.diffs(&ready)?;
+        let measured = [&first.profile, &second.profile, &without.profile];
+        Ok(self.finish(Some((&ready, measured))))
+    }
+
+    /// Takes the pools out one at a time, to find those a test depends on.
+    fn find_observers(&mut self, limit: Duration) -> Result<(), Error> {
+        let alive: Vec<usize> = (0..self.candidates.len())
+            .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
+            .collect();
+        if alive.len() == 1 || alive.len() > ONE_BY_ONE {
+            let without = self.home.join("report").join("without.log");
+            let said = std::fs::read_to_string(without).unwrap_or_default();
+            let names = cargo::failed_tests(&said);
+            self.drop_all(&observes(&names));
+            return Ok(());
+        }
+        let all = self.candidates.clone();
+        let mut found: BTreeMap<usize, String> = BTreeMap::new();
+        for &n in &alive {
+            for (other, candidate) in self.candidates.iter_mut().enumerate() {
+                if other != n {
+                    candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
+                }
+            }
+            let path = &self.analysis.pools[all[n].pool].path;
+            (self.say)(&format!("Looking for what a test observes: `{path}`"));
+            let Some(ready) = self.build()? else { break };
+            let alone = self.execute(Variant::Without, &ready.without, "alone", limit)?;
+            self.candidates.clone_from(&all);
+            match alone.ended.how {
+                How::Exited(true) => {}
+                How::Stopped => {
+                    self.stopped = true;
+                    return Ok(());
+                }
+                How::Exited(false) | How::Crashed | How::TimedOut => {
+                    found.insert(n, observed(&alone.ended));
+                }
+            }
+        }
+        self.candidates = all;
+        for (n, why) in &found {
+            self.candidates[*n].attempt = Attempt::Dropped(why.clone());
+        }
+        if found.is_empty() {
+            self.drop_all("a test fails only when several pools are taken out at once");
+        }
+        Ok(())
+    }
+
+    fn execute(
+        &self,
+        variant: Variant,
+        (shadow, edits, _): &Prepared,
+        name: &str,
+        limit: Duration,
+    ) -> Result<Measured, Error> {
+        let out = self.home.join("report").join(name);
+        _ = std::fs::remove_dir_all(&out);
+        std::fs::create_dir_all(&out)
+            .map_err(|error| Error::attempt("make room for profiles under `target/poolcheck`", error))?;
+        let ended = self.cargo(variant, shadow).run(Some(&out), Some(limit))?;
+        self.keep_run(name, &ended)?;
+        let paths = Paths::new(&shadow.root, self.files.keys());
+        let profile = profile::read(&out, variant, &paths, &self.files, edits)?;
+        Ok(Measured { profile, ended })
+    }
+
+    fn all_dropped(&self) -> bool {
+        self.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_)))
+    }
+
+    fn drop_all(&mut self, why: &str) {
+        for one in &mut self.candidates {
+            if !matches!(one.attempt, Attempt::Dropped(_)) {
+                one.attempt = Attempt::Dropped(why.to_owned());
+            }
+        }
+    }
+
+    fn keep(&self, name: &str, text: &str) -> Result<(), Error> {
+        let report = self.home.join("report");
+        let attempt = |error| Error::attempt(format!("write `target/poolcheck/report/{name}`"), error);
+        std::fs::create_dir_all(&report).map_err(attempt)?;
+        std::fs::write(report.join(name), text).map_err(attempt)
+    }
+
+    fn keep_run(&self, name: &str, ended: &Ended) -> Result<(), Error> {
+        self.keep(&format!("{name}.log"), &format!("{}\n{}", ended.stdout, ended.stderr))
+    }
+
+    /// What was changed, as a diff for each pool's file.
+    fn diffs(&self, ready: &Ready) -> Result<(), Error> {
+        let mut text = String::new();
+        for (name, edits) in &ready.without.1 {
+            let Some(file) = self.files.get(name) else { continue };
+            let edited = edits.apply(&file.source.text);
+            text.push_str(&format!("--- a/{name}\n+++ b/{name}\n"));
+            for (n, (before, after)) in file.source.text.lines().zip(edited.lines()).enumerate() {
+                if before != after {
+                    text.push_str(&format!("@@ -{0},1 +{0},1 @@\n-{before}\n+{after}\n", n + 1));
+                }
+            }
+        }
+        self.keep("without.diff", &text)
+    }
+
+    fn finish(self, measured: Option<(&Ready, [&Profile; 3])>) -> Confirmation {
+        let mut pools = Vec::new();
+        for (n, one) in self.candidates.iter().enumerate() {
+            let pool = &self.analysis.pools[one.pool];
+            let mut judged = Judged {
+                pool: one.pool,
+                sites: one.acquires.iter().map(|acquire| (acquire.site, acquire.flagged, 0)).collect(),
+                outcome: Outcome::Inconclusive,
+                why: String::new(),
+                figures: None,
+                local: false,
+            };
+            match (&one.attempt, measured) {
+                (Attempt::Dropped(why), _) => judged.why.clone_from(why),
+                (_, None) => judged.why = "the run was stopped before it was measured".to_owned(),
+                (_, Some((ready, profiles))) => {
+                    let done = &ready.without.2[n];
+                    let (figures, runs) = self.figures(one, done, &ready.pooled.2[n], profiles);
+                    for (site, runs) in judged.sites.iter_mut().zip(runs) {
+                        site.2 = runs;
+                    }
+                    let growable = pool.item.as_deref().is_some_and(grows);
+                    let (outcome, why) = judge::judge(&figures, About { local: done.local, growable });
+                    (judged.outcome, judged.why, judged.local) = (outcome, why, done.local);
+                    judged.figures = Some(figures);
+                }
+            }
+            pools.push(judged);
+        }
+        Confirmation { pools, notes: self.notes, stopped: self.stopped }
+    }
+
+    fn figures(
+        &self,
+        one: &Candidate,
+        without: &Rewritten,
+        pooled: &Rewritten,
+        profiles: [&Profile; 3],
+    ) -> (Figures, Vec<u64>) {
+        let shares = [
+            profiles[0].share(&pooled.regions),
+            profiles[1].share(&pooled.regions),
+            profiles[2].share(&without.regions),
+        ];
+        let mut out = judge::figures([&shares[0], &shares[1], &shares[2]], profiles);
+        let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
+        let runs: Vec<u64> = one.acquires.iter().map(|acquire| count(profiles[0], acquire.counter).runs).collect();
+        let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
+        let (mut hits, mut misses, mut made) = (0, 0, 0);
+        for acquire in direct {
+            let counts = count(profiles[0], acquire.counter);
+            let fresh = count(profiles[2], acquire.counter);
+            out.calls += counts.runs;
+            out.calls_without += fresh.runs;
+            out.still_pooled += fresh.hits;
+            hits += counts.hits;
+            misses += counts.misses;
+            made += counts.made;
+            out.max_capacity = out.max_capacity.max(counts.max_capacity);
+            out.threads = out.threads.max(counts.threads);
+        }
+        let puts = count(profiles[0], one.puts);
+        out.max_len = puts.max_len;
+        out.max_capacity = out.max_capacity.max(puts.max_capacity);
+        let pool = &self.analysis.pools[one.pool];
+        out.misses = if pool.take == crate::ir::body::Take::InPlace {
+            // the first use of each thread makes the value
+            Some(out.threads.min(out.calls))
+        } else if hits + misses == out.calls {
+            Some(misses)
+        } else if pooled.counts_made {
+            Some(made.min(out.calls))
+        } else {
+            None
+        };
+        (out, runs)
+    }
+}
+
+/// A shadow on the disk.
+#[derive(Clone, Debug, Default)]
+struct Laid {
+    root: PathBuf,
+    configs: Vec<PathBuf>,
+}
+
+/// A shadow, the edits of its files, and what was done to each candidate.
+type Prepared = (Laid, BTreeMap<String, Edits>, Vec<Rewritten>);
+
+/// Both instrumented variants, built.
+#[derive(Default)]
+struct Ready {
+    pooled: Prepared,
+    without: Prepared,
+}
+
+/// The type has content that grows.
+fn grows(item: &str) -> bool {
+    ["Vec<", "String", "VecDeque<", "HashMap<", "HashSet<", "BTreeMap<", "BTreeSet<", "BinaryHeap<"]
+        .iter()
+        .any(|head| item.starts_with(head))
+}
+
+/// Why two runs of the same code cannot be compared with anything.
+fn unfit(first: &Ended, second: &Ended) -> Option<String> {
+    for ended in [first, second] {
+        match ended.how {
+            How::TimedOut => return Some("timeout: the profiled run took longer than it was given".to_owned()),
+            How::Crashed => return Some("the profiled run crashed".to_owned()),
+            How::Exited(_) | How::Stopped => {}
+        }
+    }
+    let failed = [cargo::failed_tests(&first.stdout), cargo::failed_tests(&second.stdout)];
+    if first.how != second.how || failed[0] != failed[1] {
+        return Some("flaky: two profiled runs of the same code end differently".to_owned());
+    }
+    if !first.success() {
+        return Some("the workload fails under the heap profiler".to_owned());
+    }
+    None
+}
+
+/// Why a run without the pools that failed says nothing about them.
+fn observed(ended: &Ended) -> String {
+    match ended.how {
+        How::TimedOut => "timeout: without the pool the run took longer than it was given".to_owned(),
+        How::Crashed => "without the pool the run crashed".to_owned(),
+        How::Exited(_) | How::Stopped => observes(&cargo::failed_tests(&ended.stdout)),
+    }
+}
+
+fn observes(names: &[String]) -> String {
+    match names {
+        [] => "without the pool the workload fails".to_owned(),
+        [one] => format!("a test observes the pool ({one})"),
+        [first, rest @ ..] => format!("a test observes the pool ({first} and {} more)", rest.len()),
+    }
+}
+
+/// The dependency that sets an allocator of its own, if that is what the compiler complains of.
+fn foreign_allocator(said: &str) -> Option<String> {
+    let (_, rest) = said.split_once("conflicts with global allocator in")?;
+    let name: String =
+        rest.trim_start_matches([':', ' ']).chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    Some(name)
+}

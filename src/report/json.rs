@@ -10,7 +10,7 @@ use crate::lint::finding::{Analysis, Level, Place, PoolReport, SiteReport, Step}
 use crate::load::{Target, Workspace};
 
 /// The version of the shapes that are not cargo's.
-const SCHEMA: u32 = 1;
+pub(super) const SCHEMA: u32 = 1;
 
 /// What `rendered` holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

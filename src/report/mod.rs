@@ -1,5 +1,6 @@
 //! From an analysis to text: functions that take data and return strings. Nothing here prints or reads.
 
+pub mod confirm;
 pub mod docs;
 pub mod escapes;
 pub mod fingerprint;

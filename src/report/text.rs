@@ -77,6 +77,12 @@ pub fn note(note: &Note, style: Style) -> String {
     format!("{}: {place}{}\n", style.bold("note"), note.text)
 }
 
+/// What is being done, as cargo says it: the verb to the right of a column.
+pub fn status(what: &str, style: Style) -> String {
+    let (verb, rest) = what.split_once(' ').unwrap_or((what, ""));
+    format!("{} {rest}\n", style.green(&format!("{verb:>12}")))
+}
+
 fn fact(kind: &str, text: &str, style: Style) -> String {
     let kind = if kind == "help" { style.cyan(kind) } else { style.bold(kind) };
     format!("   = {kind}: {}\n", text.replace('\n', "\n           "))

@@ -1,0 +1,303 @@
+//! What one run measured: dhat's profile and the probe's counts of every process, read and attributed.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use serde::Deserialize;
+
+use super::edit::Edits;
+use super::rewrite::{Files, Region, Regions};
+use super::shadow::Variant;
+use crate::error::Error;
+
+/// Blocks and bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Heap {
+    /// Blocks made; a block that is made larger counts once more.
+    pub blocks: u64,
+    /// Bytes asked for in all of them.
+    pub bytes: u64,
+    /// Bytes still held when the process ended.
+    pub end_bytes: u64,
+}
+
+impl std::ops::AddAssign for Heap {
+    fn add_assign(&mut self, more: Heap) {
+        self.blocks += more.blocks;
+        self.bytes += more.bytes;
+        self.end_bytes += more.end_bytes;
+    }
+}
+
+/// Counts of one site, over all processes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Counts {
+    /// Times it ran.
+    pub runs: u64,
+    /// Times the pool had an item.
+    pub hits: u64,
+    /// Times it had none.
+    pub misses: u64,
+    /// Items given back.
+    pub puts: u64,
+    /// Items made by the pool's initializer.
+    pub made: u64,
+    /// Items the pool had where it should have none.
+    pub leftover: u64,
+    /// Largest length, in elements.
+    pub max_len: u64,
+    /// Largest capacity, in elements.
+    pub max_capacity: u64,
+    /// Threads that ran it, over all processes.
+    pub threads: u64,
+}
+
+/// Blocks and bytes, and what of them each process held when it ended.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Over all processes.
+    pub heap: Heap,
+    /// Bytes held at the end, by process.
+    held: BTreeMap<usize, u64>,
+}
+
+impl Tally {
+    fn add(&mut self, point: &Point) {
+        self.heap += point.heap;
+        *self.held.entry(point.process).or_default() += point.heap.end_bytes;
+    }
+    /// The sum of two.
+    pub fn join(&mut self, more: &Tally) {
+        self.heap += more.heap;
+        for (process, bytes) in &more.held {
+            *self.held.entry(*process).or_default() += bytes;
+        }
+    }
+    /// With what the process held that held most, since peaks are those of one process too.
+    pub fn settled(&self) -> Heap {
+        Heap { end_bytes: self.held.values().copied().max().unwrap_or(0), ..self.heap }
+    }
+}
+
+/// One backtrace's blocks.
+#[derive(Clone, Debug)]
+struct Point {
+    heap: Heap,
+    /// Which process, in the order of their files.
+    process: usize,
+    /// Frames of the workspace, innermost first: file (index into the profile's list) and byte of the original.
+    frames: Vec<(u32, usize)>,
+}
+
+/// Everything one run measured.
+#[derive(Clone, Debug, Default)]
+pub struct Profile {
+    /// The whole of all processes, without what the runtime makes before `main`.
+    pub total: Heap,
+    /// Largest peak of a process, in bytes.
+    pub peak_bytes: u64,
+    /// Most bytes a process held when it ended.
+    pub end_bytes: u64,
+    /// Counts by site.
+    pub counts: BTreeMap<usize, Counts>,
+    /// Processes that were measured.
+    pub processes: usize,
+    /// Processes that began and left no result: aborted or killed.
+    pub lost: usize,
+    points: Vec<Point>,
+    files: Vec<String>,
+}
+
+/// Where blocks were made that belong to a pool, and how many: by the innermost position in the workspace.
+#[derive(Clone, Debug, Default)]
+pub struct Share {
+    /// What was made in the pool's own places.
+    pub core: Tally,
+    /// Of that, what was made at its acquires.
+    pub acquires: Heap,
+    /// What was made in functions that use its items, by the place.
+    pub scope: BTreeMap<(String, usize), Tally>,
+}
+
+#[derive(Deserialize)]
+struct RawProfile {
+    pps: Vec<RawPoint>,
+    ftbl: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct RawPoint {
+    tb: u64,
+    tbk: u64,
+    #[serde(default)]
+    gb: u64,
+    #[serde(default)]
+    eb: u64,
+    fs: Vec<usize>,
+}
+
+#[derive(Deserialize)]
+struct RawCounts {
+    variant: String,
+    sites: Vec<RawSite>,
+}
+
+#[derive(Deserialize)]
+struct RawSite {
+    site: usize,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+/// Finds the workspace's files by the way dhat writes paths: the last three components.
+#[derive(Debug, Default)]
+pub struct Paths {
+    by_tail: HashMap<String, String>,
+}
+
+impl Paths {
+    /// `files` are relative to the root of the shadow, which is `shadow`.
+    pub fn new<'a>(shadow: &Path, files: impl Iterator<Item = &'a String>) -> Paths {
+        let by_tail = files.map(|file| (tail(&shadow.join(file)), file.clone())).collect();
+        Paths { by_tail }
+    }
+}
+
+/// The last three components of a path, as dhat writes it.
+fn tail(path: &Path) -> String {
+    let parts: Vec<_> = path.components().rev().take(3).map(|part| part.as_os_str().to_string_lossy()).collect();
+    parts.iter().rev().map(AsRef::as_ref).collect::<Vec<_>>().join("/")
+}
+
+/// Reads what the processes of a run left in `directory`.
+pub fn read(
+    directory: &Path,
+    variant: Variant,
+    paths: &Paths,
+    files: &Files,
+    edits: &BTreeMap<String, Edits>,
+) -> Result<Profile, Error> {
+    let attempt = || format!("read the profiles in `{}`", directory.display());
+    let mut out = Profile { files: files.keys().cloned().collect(), ..Profile::default() };
+    let index: HashMap<&str, u32> = files.keys().enumerate().map(|(n, name)| (name.as_str(), n as u32)).collect();
+    let entries = std::fs::read_dir(directory).map_err(|error| Error::attempt(attempt(), error))?;
+    let mut names: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    names.sort();
+    for started in names.iter().filter(|path| path.extension().is_some_and(|end| end == "started")) {
+        let counts = started.with_extension("counts.json");
+        let profile = started.with_extension("dhat.json");
+        let (Ok(counts), Ok(profile)) = (std::fs::read_to_string(counts), std::fs::read_to_string(profile)) else {
+            out.lost += 1;
+            continue;
+        };
+        let counts: RawCounts = serde_json::from_str(&counts).map_err(|error| Error::attempt(attempt(), error))?;
+        let profile: RawProfile = serde_json::from_str(&profile).map_err(|error| Error::attempt(attempt(), error))?;
+        let wanted = format!("poolcheck_probe_{}", variant.word());
+        if counts.variant != wanted {
+            let said = format!("a process of the variant `{wanted}` ran the code of `{}`", counts.variant);
+            return Err(Error::attempt(attempt(), said).with_help("remove `target/poolcheck` and run again"));
+        }
+        out.processes += 1;
+        for site in &counts.sites {
+            let sum = out.counts.entry(site.site).or_default();
+            sum.runs += site.counts.runs;
+            sum.hits += site.counts.hits;
+            sum.misses += site.counts.misses;
+            sum.puts += site.counts.puts;
+            sum.made += site.counts.made;
+            sum.leftover += site.counts.leftover;
+            sum.threads += site.counts.threads;
+            sum.max_len = sum.max_len.max(site.counts.max_len);
+            sum.max_capacity = sum.max_capacity.max(site.counts.max_capacity);
+        }
+        let frames: Vec<Frame> = profile.ftbl.iter().map(|text| Frame::of(text, paths, files, edits, &index)).collect();
+        let (mut peak, mut end) = (0, 0);
+        for point in &profile.pps {
+            let of = point.fs.iter().filter_map(|&at| frames.get(at));
+            if of.clone().any(|frame| matches!(frame, Frame::Runtime)) {
+                continue;
+            }
+            let heap = Heap { blocks: point.tbk, bytes: point.tb, end_bytes: point.eb };
+            out.total += heap;
+            peak += point.gb;
+            end += point.eb;
+            let frames: Vec<(u32, usize)> = of
+                .filter_map(|frame| match frame {
+                    Frame::At(file, at) => Some((*file, *at)),
+                    Frame::Runtime | Frame::Elsewhere => None,
+                })
+                .collect();
+            if !frames.is_empty() {
+                out.points.push(Point { heap, process: out.processes, frames });
+            }
+        }
+        out.peak_bytes = out.peak_bytes.max(peak);
+        out.end_bytes = out.end_bytes.max(end);
+    }
+    Ok(out)
+}
+
+/// One frame of a backtrace.
+#[derive(Clone, Debug)]
+enum Frame {
+    /// In a file of the workspace, at a byte of the original.
+    At(u32, usize),
+    /// The runtime's own work before `main`.
+    Runtime,
+    /// In a dependency, in std, or nobody knows where.
+    Elsewhere,
+}
+
+impl Frame {
+    /// Understands `0xADDR: symbol (path:line:col)`.
+    fn of(
+        text: &str,
+        paths: &Paths,
+        files: &Files,
+        edits: &BTreeMap<String, Edits>,
+        index: &HashMap<&str, u32>,
+    ) -> Frame {
+        let Some((symbol, place)) = text.rsplit_once(" (") else { return Frame::Elsewhere };
+        if symbol.ends_with(": std::rt::init") {
+            return Frame::Runtime;
+        }
+        let place = place.trim_end_matches(')');
+        let mut parts = place.rsplitn(3, ':');
+        let (column, line, path) = (parts.next(), parts.next(), parts.next());
+        let (Some(Ok(column)), Some(Ok(line)), Some(path)) =
+            (column.map(str::parse::<u32>), line.map(str::parse::<u32>), path)
+        else {
+            return Frame::Elsewhere;
+        };
+        let Some(file) = paths.by_tail.get(path) else { return Frame::Elsewhere };
+        let (Some(known), Some(&n)) = (files.get(file), index.get(file.as_str())) else { return Frame::Elsewhere };
+        let none = Edits::default();
+        match edits.get(file).unwrap_or(&none).original(&known.source, line, column) {
+            Some(at) => Frame::At(n, at),
+            None => Frame::Elsewhere,
+        }
+    }
+}
+
+impl Profile {
+    /// What of it was made in a pool's regions.
+    pub fn share(&self, regions: &Regions) -> Share {
+        let within = |list: &[Region], file: u32, at: usize| {
+            let name = &self.files[file as usize];
+            list.iter().any(|region| region.file == *name && region.at.contains(&at))
+        };
+        let mut out = Share::default();
+        for point in &self.points {
+            if point.frames.iter().any(|&(file, at)| within(&regions.core, file, at)) {
+                out.core.add(point);
+                if point.frames.iter().any(|&(file, at)| within(&regions.acquires, file, at)) {
+                    out.acquires += point.heap;
+                }
+            } else if point.frames.iter().any(|&(file, at)| within(&regions.scope, file, at)) {
+                let (file, at) = point.frames[0];
+                out.scope.entry((self.files[file as usize].clone(), at)).or_default().add(point);
+            }
+        }
+        out
+    }
+}

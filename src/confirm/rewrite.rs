@@ -1,0 +1,491 @@
+//! From candidates to text edits: the counters of the instrumented variant, and the code without its pools.
+//!
+//! All edits are insertions around what is there (but for the path of a `Box::new`), so that lines stay, and nested
+//! edits do not disturb each other. Whether an edit makes sense is for the compiler to say: what does not compile is
+//! tried in a plainer form, then given up.
+//!
+//! | taken by | without the pool |
+//! | --- | --- |
+//! | `list.pop()`, `cell.take()` | whatever is there is dropped, and the code's own fallback makes a fresh item |
+//! | `mem::take(&mut self.buf)`, `cell.take()` of a growable item | as it is: what was given back is gone, so it is empty |
+//! | `pool.pull(make)` | what `make` makes, in the frame |
+//! | `POOL.pull()` | what the maker in the declaration of `POOL` makes, in the frame |
+//! | `SCRATCH.with(work)` | the thread local's initializer runs for each use |
+//! | `list.push(item)`, `cell.set(item)`, `self.buf = item` | the item is dropped |
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::edit::{Edit, Edits, Source};
+use super::find::{Arg, Call, Looks, Shapes, StaticDecl, wraps};
+use super::plan::{Attempt, Candidate};
+use super::shadow::Variant;
+use crate::escape::verdict::{Verdict, Via};
+use crate::ir::body::Take;
+use crate::lint::finding::{Analysis, Place, PoolReport};
+
+/// A source file that matters, by its path relative to the workspace root.
+#[derive(Debug)]
+pub struct File {
+    /// Its text.
+    pub source: Source,
+    /// What stands in it.
+    pub shapes: Shapes,
+}
+
+/// The files of a run.
+pub type Files = BTreeMap<String, File>;
+
+/// Where blocks of a candidate are made.
+#[derive(Clone, Debug, Default)]
+pub struct Regions {
+    /// The acquires, each with what stands in for a missing item.
+    pub acquires: Vec<Region>,
+    /// Blocks made here belong to the pool: its acquires, its releases, its declaration, the functions that wrap it.
+    pub core: Vec<Region>,
+    /// Functions that use its items: what is made here belongs to the pool if it differs between the variants.
+    pub scope: Vec<Region>,
+}
+
+/// A piece of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    /// Path relative to the workspace root.
+    pub file: String,
+    /// Bytes of the original.
+    pub at: Range<usize>,
+}
+
+/// What was done to a candidate.
+#[derive(Clone, Debug, Default)]
+pub struct Rewritten {
+    /// Where its blocks are made.
+    pub regions: Regions,
+    /// The items became locals of the frame, without a box.
+    pub local: bool,
+    /// The misses of its acquires are counted where items are made: guards do not tell.
+    pub counts_made: bool,
+}
+
+/// The edits of all candidates for a variant, by file, each with the candidate it belongs to, and what was done. A
+/// candidate that cannot be rewritten is dropped with its reason.
+pub fn rewrite(
+    analysis: &Analysis,
+    candidates: &mut [Candidate],
+    files: &Files,
+    variant: Variant,
+) -> (BTreeMap<String, Vec<(usize, Edit)>>, Vec<Rewritten>) {
+    let mut all: BTreeMap<String, Vec<(usize, Edit)>> = BTreeMap::new();
+    let mut done = Vec::new();
+    for (n, candidate) in candidates.iter_mut().enumerate() {
+        let mut one = One {
+            analysis,
+            pool: &analysis.pools[candidate.pool],
+            files,
+            variant,
+            edits: Vec::new(),
+            out: Rewritten::default(),
+            bold: candidate.attempt == Attempt::Bold,
+        };
+        if matches!(candidate.attempt, Attempt::Dropped(_)) {
+            done.push(Rewritten::default());
+            continue;
+        }
+        match one.candidate(candidate) {
+            Ok(()) => {
+                for (file, edit) in one.edits {
+                    all.entry(file).or_default().push((n, edit));
+                }
+                done.push(one.out);
+            }
+            Err(why) => {
+                candidate.attempt = Attempt::Dropped(why);
+                done.push(Rewritten::default());
+            }
+        }
+    }
+    (all, done)
+}
+
+/// Joins the edits of a file.
+pub fn joined(edits: &[(usize, Edit)]) -> Edits {
+    let mut list: Vec<Edit> = edits.iter().map(|(_, edit)| edit.clone()).collect();
+    // two pools may replace one path
+    list.sort_by_key(|edit| (edit.at.start, edit.at.end, edit.order));
+    list.dedup_by(|b, a| a == b && !a.at.is_empty());
+    Edits::new(list)
+}
+
+/// Beyond any position in a file.
+const FAR: i64 = 1 << 40;
+
+struct One<'a> {
+    analysis: &'a Analysis,
+    pool: &'a PoolReport,
+    files: &'a Files,
+    variant: Variant,
+    edits: Vec<(String, Edit)>,
+    out: Rewritten,
+    bold: bool,
+}
+
+type Outcome = Result<(), String>;
+
+impl One<'_> {
+    fn candidate(&mut self, candidate: &Candidate) -> Outcome {
+        let decl = self.declaration();
+        if let Some((file, decl)) = &decl {
+            self.core(file, decl.whole.clone());
+        }
+        // what is boxed can become a local only where no acquire hands the item out
+        let stays = candidate.acquires.iter().all(|acquire| acquire.flagged.is_some());
+        let boxed = self.pool.item.as_deref().is_some_and(|item| item.starts_with("Box<"));
+        let unbox = self.bold && stays && boxed && matches!(self.pool.take, Take::Pop | Take::Cell);
+        self.out.local = stays && (unbox || !boxed && !self.grows());
+        for acquire in &candidate.acquires {
+            let site = &self.analysis.sites[acquire.site];
+            let (file, call) = self.call_at(&site.place)?;
+            let counter = acquire.counter;
+            self.scope(&file, &call.whole);
+            if site.through.is_some() {
+                self.wrap(&file, &call.whole, &quote!(::poolcheck_probe::ran), counter, "");
+                continue;
+            }
+            let whole = self.statement_of(&file, &call.whole);
+            self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
+            self.core(&file, whole.clone());
+            if matches!(site.verdict, Verdict::Escapes(Via::Return)) {
+                self.function_core(&file, &call.whole);
+            }
+            match self.pool.take {
+                Take::Pop | Take::Cell | Take::Field => self.taken(&file, &call, &whole, counter, unbox),
+                Take::Crate | Take::Wrapper => self.guarded(&file, &call, counter, decl.as_ref())?,
+                Take::InPlace => {
+                    let Some(receiver) = &call.receiver else {
+                        return Err("its value is used in place by other means than a method".to_owned());
+                    };
+                    let head = quote!(::poolcheck_probe::used).to_string().replace(' ', "");
+                    self.insert_around(&file, receiver, &format!("({head}({counter}, &"), "))");
+                }
+            }
+        }
+        if self.pool.take == Take::InPlace {
+            self.scratch(decl.as_ref())?;
+        }
+        for place in &self.pool.puts {
+            self.put(place, candidate.puts, unbox)?;
+        }
+        Ok(())
+    }
+
+    /// The item has a heap block of its own that grows.
+    fn grows(&self) -> bool {
+        self.pool.item.as_deref().is_none_or(super::grows)
+    }
+
+    fn file(&self, name: &str) -> Result<&File, String> {
+        self.files.get(name).ok_or_else(|| format!("`{name}` cannot be read as Rust source"))
+    }
+
+    fn call_at(&self, place: &Place) -> Result<(String, Call), String> {
+        let file = self.file(&place.file)?;
+        let found = file.source.at(place.line, place.column).and_then(|at| file.shapes.calls.get(&at));
+        match found {
+            Some(call) => Ok((place.file.clone(), call.clone())),
+            None => Err(format!("what stands at {}:{} is written by a macro or no call", place.file, place.line)),
+        }
+    }
+
+    fn core(&mut self, file: &str, at: Range<usize>) {
+        self.out.regions.core.push(Region { file: file.to_owned(), at });
+    }
+
+    fn enclosing_fn(&self, file: &str, at: &Range<usize>) -> Option<Range<usize>> {
+        let fns = &self.files.get(file)?.shapes.fns;
+        fns.iter()
+            .filter(|range| range.start <= at.start && at.end <= range.end)
+            .min_by_key(|range| range.len())
+            .cloned()
+    }
+
+    fn scope(&mut self, file: &str, at: &Range<usize>) {
+        if let Some(range) = self.enclosing_fn(file, at) {
+            self.out.regions.scope.push(Region { file: file.to_owned(), at: range });
+        }
+    }
+
+    fn function_core(&mut self, file: &str, at: &Range<usize>) {
+        if let Some(range) = self.enclosing_fn(file, at) {
+            self.core(file, range);
+        }
+    }
+
+    /// The expression with what stands in for a missing item: the rest of the chain, the `match`, the `if let`.
+    fn statement_of(&self, file: &str, at: &Range<usize>) -> Range<usize> {
+        let Some(file) = self.files.get(file) else { return at.clone() };
+        let mut whole = at.clone();
+        while let Some(around) = file.shapes.around.get(&whole) {
+            if *around == whole {
+                break;
+            }
+            whole = around.clone();
+        }
+        whole
+    }
+
+    fn push(&mut self, file: &str, at: Range<usize>, text: String, order: i64) {
+        self.edits.push((file.to_owned(), Edit { at, text, order }));
+    }
+
+    fn insert_around(&mut self, file: &str, at: &Range<usize>, before: &str, after: &str) {
+        self.push(file, at.start..at.start, before.to_owned(), FAR - at.end as i64);
+        self.push(file, at.end..at.end, after.to_owned(), -FAR - at.start as i64);
+    }
+
+    /// `head(counter, ` before and `tail)` behind.
+    fn wrap(&mut self, file: &str, at: &Range<usize>, head: &TokenStream, counter: usize, tail: &str) {
+        let head = head.to_string().replace(' ', "");
+        self.insert_around(file, at, &format!("{head}({counter}, "), &format!("{tail})"));
+    }
+
+    fn taken(&mut self, file: &str, call: &Call, whole: &Range<usize>, counter: usize, unbox: bool) {
+        match self.variant {
+            Variant::Without if unbox => {
+                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::unboxed), counter, "");
+                self.unbox(file, whole);
+            }
+            Variant::Without => self.wrap(file, &call.whole, &quote!(::poolcheck_probe::emptied!), counter, ""),
+            Variant::Plain | Variant::Pooled => {
+                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter, "");
+            }
+        }
+    }
+
+    /// Turns `Box::new` into the frame's own value, where an item is made that the pool did not have.
+    fn unbox(&mut self, file: &str, whole: &Range<usize>) {
+        let Some(known) = self.files.get(file) else { return };
+        let within = |range: &Range<usize>| {
+            known
+                .shapes
+                .boxes
+                .iter()
+                .filter(|at| range.start <= at.start && at.end <= range.end)
+                .cloned()
+                .collect::<Vec<_>>()
+        };
+        let mut boxes = within(whole);
+        if boxes.is_empty()
+            && let Some(range) = self.enclosing_fn(file, whole)
+        {
+            // `let popped = pool.pop();` with the fallback in a statement of its own
+            boxes = within(&range);
+        }
+        for at in boxes {
+            let text = quote!(::poolcheck_probe::Fresh::new).to_string().replace(' ', "");
+            self.push(file, at, text, i64::MAX);
+        }
+    }
+
+    /// A crate's pool: a guard, or an option of one.
+    fn guarded(&mut self, file: &str, call: &Call, counter: usize, decl: Option<&(String, StaticDecl)>) -> Outcome {
+        let maker = call.args.iter().find(|arg| arg.looks != Looks::Other || call.args.len() == 1).cloned();
+        if self.variant != Variant::Without {
+            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter, "");
+            if self.bold {
+                self.out.counts_made = true;
+                if let Some(maker) = &maker {
+                    self.count_made(file, maker, counter);
+                } else if let Some((home, maker)) = self.maker(file, decl) {
+                    // one maker serves all acquires of the pool, and is counted at the first
+                    self.count_made(&home, &maker, counter);
+                }
+            }
+            return Ok(());
+        }
+        if call.name.starts_with("try_") || call.name == "pop" {
+            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::none), counter, "");
+            return Ok(());
+        }
+        if let Some(maker) = maker {
+            self.push(
+                file,
+                call.whole.start..call.whole.start,
+                format!("::poolcheck_probe::fresh_by({counter}, |poolcheck_maker| "),
+                FAR - call.whole.end as i64,
+            );
+            self.push(
+                file,
+                maker.at.start..maker.at.start,
+                "poolcheck_maker), ".to_owned(),
+                FAR - call.whole.end as i64,
+            );
+            return Ok(());
+        }
+        let Some((home, maker)) = self.maker(file, decl) else {
+            return Err("how the pool makes a new item is not in sight of where it is taken".to_owned());
+        };
+        let text = self.one_line(&home, &maker.at)?;
+        if let Some((home, decl)) = decl {
+            let (Some(receiver), Some(item)) = (&call.receiver, &decl.item) else {
+                return Err("the item's type is not written where the pool is declared".to_owned());
+            };
+            let receiver = self.one_line(file, receiver)?;
+            let tail = format!(", ({receiver}).poolcheck_initializer()");
+            self.insert_around(
+                file,
+                &call.whole,
+                &format!("::poolcheck_probe::fresh({counter}, || "),
+                &format!("{tail})"),
+            );
+            let item = self.one_line(home, item)?;
+            let (ty, init) = (decl.ty.clone(), decl.init.clone());
+            let home = home.clone();
+            if !self.edits.iter().any(|(name, edit)| *name == home && edit.at == (ty.start..ty.start)) {
+                self.insert_around(&home, &ty, "::poolcheck_probe::Static<", &format!(", {item}>"));
+                self.insert_around(&home, &init, "::poolcheck_probe::Static::new(", &format!(", || ({text})())"));
+            }
+            return Ok(());
+        }
+        if home != file {
+            return Err("how the pool makes a new item stands in another file".to_owned());
+        }
+        self.insert_around(
+            file,
+            &call.whole,
+            &format!("::poolcheck_probe::fresh({counter}, || "),
+            &format!(", {text})"),
+        );
+        Ok(())
+    }
+
+    /// Counts what a maker makes. It stays a closure of its own, with the traits that closures have.
+    fn count_made(&mut self, file: &str, maker: &Arg, counter: usize) {
+        let at = maker.body.as_ref().unwrap_or(&maker.at);
+        if self.edits.iter().any(|(name, edit)| name == file && edit.at == (at.start..at.start)) {
+            return;
+        }
+        let head = quote!(::poolcheck_probe::made).to_string().replace(' ', "");
+        match &maker.body {
+            Some(body) => self.insert_around(file, body, &format!("{head}({counter}, "), ")"),
+            None => self.insert_around(file, &maker.at, &format!("|| {head}({counter}, "), "())"),
+        }
+    }
+
+    /// What makes the items of a crate's pool: an argument of its constructor, in its declaration or in this file.
+    fn maker(&self, file: &str, decl: Option<&(String, StaticDecl)>) -> Option<(String, Arg)> {
+        let (home, within) = match decl {
+            Some((home, decl)) => (home.as_str(), Some(&decl.init)),
+            None => (file, None),
+        };
+        let known = self.files.get(home)?;
+        let mut calls: Vec<&Call> = known
+            .shapes
+            .calls
+            .values()
+            .filter(|call| call.receiver.is_none())
+            .filter(|call| within.is_none_or(|range| range.start <= call.whole.start && call.whole.end <= range.end))
+            .filter(|call| match (within, &self.pool.type_name) {
+                (Some(_), _) => call.of.as_deref().is_some_and(|of| !wraps(of)),
+                (None, Some(name)) => call.of.as_deref() == Some(name),
+                (None, None) => false,
+            })
+            .collect();
+        calls.sort_by_key(|call| (call.whole.start, std::cmp::Reverse(call.whole.end)));
+        let mut makers = calls
+            .iter()
+            .filter_map(|call| call.args.iter().find(|arg| matches!(arg.looks, Looks::Maker | Looks::Path)).cloned());
+        let first = makers.next()?;
+        // in a declaration the outermost call makes the pool; elsewhere two constructors leave a doubt
+        if within.is_none() && makers.next().is_some() {
+            return None;
+        }
+        Some((home.to_owned(), first))
+    }
+
+    fn one_line(&self, file: &str, at: &Range<usize>) -> Result<String, String> {
+        let text = &self.file(file)?.source.text[at.clone()];
+        if text.contains("//") {
+            return Err("a comment stands in what makes a new item".to_owned());
+        }
+        Ok(text.replace(['\n', '\r'], " "))
+    }
+
+    /// The static the pool is.
+    fn declaration(&self) -> Option<(String, StaticDecl)> {
+        let place = &self.pool.place;
+        let file = self.files.get(&place.file)?;
+        let at = file.source.at(place.line, place.column)?;
+        let decl = file.shapes.statics.iter().find(|decl| decl.name.start == at || decl.whole.start == at)?;
+        Some((place.file.clone(), decl.clone()))
+    }
+
+    /// Thread-local scratch: every use gets a value of its own.
+    fn scratch(&mut self, decl: Option<&(String, StaticDecl)>) -> Outcome {
+        if self.variant != Variant::Without {
+            return Ok(());
+        }
+        let Some((file, decl)) = decl else {
+            return Err("what is used in place is no thread local".to_owned());
+        };
+        let Some(mac) = &decl.in_macro else {
+            return Err("what is used in place is no thread local".to_owned());
+        };
+        let path = self.one_line(file, mac)?;
+        self.push(file, decl.whole.start..decl.whole.start, "} ".to_owned(), 0);
+        self.push(file, decl.whole.end..decl.whole.end, format!(" {path}! {{"), 0);
+        let semicolon = if self.file(file)?.source.text[decl.whole.clone()].ends_with(';') { "" } else { ";" };
+        self.push(file, decl.whole.end..decl.whole.end, semicolon.to_owned(), -1);
+        self.insert_around(file, &decl.ty, "::poolcheck_probe::Scratch<", ">");
+        self.insert_around(file, &decl.init, "::poolcheck_probe::Scratch::new(|| ", ")");
+        Ok(())
+    }
+
+    /// An item goes back.
+    fn put(&mut self, place: &Place, counter: usize, unbox: bool) -> Outcome {
+        let file = self.file(&place.file)?;
+        let at = file.source.at(place.line, place.column);
+        let (whole, value) = match at {
+            Some(at) if file.shapes.calls.contains_key(&at) => {
+                let call = &file.shapes.calls[&at];
+                let Some(last) = call.args.last() else {
+                    return Err(format!("`{}` gives the item back without naming it", call.name));
+                };
+                if call.receiver.is_none() {
+                    return Err(format!("`{}` gives the item back, which cannot be taken out", call.name));
+                }
+                (call.whole.clone(), last.at.clone())
+            }
+            Some(at) if file.shapes.assigns.contains_key(&at) => {
+                let assign = &file.shapes.assigns[&at];
+                (assign.whole.clone(), assign.value.clone())
+            }
+            _ => {
+                return Err(format!(
+                    "what gives the item back at {}:{} is no call or assignment",
+                    place.file, place.line
+                ));
+            }
+        };
+        let name = place.file.clone();
+        self.core(&name, whole.clone());
+        self.scope(&name, &whole);
+        if self.variant != Variant::Without {
+            self.wrap(&name, &value, &quote!(::poolcheck_probe::put!), counter, "");
+            return Ok(());
+        }
+        let head = if unbox { quote!(::poolcheck_probe::lost_unboxed) } else { quote!(::poolcheck_probe::lost) };
+        let head = head.to_string().replace(' ', "");
+        let order = FAR - whole.end as i64;
+        self.push(&name, whole.start..whole.start, format!("{head}({counter}, |poolcheck_item| "), order);
+        let is_assign = self.file(&name)?.shapes.assigns.contains_key(&whole.start) && value.end == whole.end;
+        let close = if is_assign { "poolcheck_item, " } else { "poolcheck_item), " };
+        self.push(&name, value.start..value.start, close.to_owned(), order);
+        if is_assign {
+            self.push(&name, whole.end..whole.end, ")".to_owned(), -FAR - whole.start as i64);
+        }
+        Ok(())
+    }
+}
