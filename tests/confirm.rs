@@ -1,0 +1,315 @@
+//! `cargo poolcheck confirm` on real packages that are really built and run under dhat.
+//!
+//! Each directory of `fixtures/confirm` is copied, measured where the copy is, and compared both ways with the notes
+//! beside its code: behind an acquire stands `//~ OUTCOME REPLACEMENT calls=N misses=N pooled=N without=N`, where what
+//! is not named is not checked and `OUTCOME` may be `inconclusive(part of the reason)`. Notes of several acquires of
+//! one line stand in the order of their columns. After every run the user's tree must be as it was.
+//!
+//! All runs share a build directory, which keeps what dhat costs to build, so they take turns.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::SystemTime;
+
+use serde_json::Value;
+
+/// One run at a time.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// A workspace of the test's own, removed afterwards.
+struct Ground {
+    dir: PathBuf,
+    _turn: MutexGuard<'static, ()>,
+}
+
+impl Ground {
+    /// An empty one.
+    fn new(name: &str) -> Ground {
+        let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("confirm-{name}-{}", std::process::id()));
+        _ = fs::remove_dir_all(&dir);
+        fs::create_dir_all(&dir).expect("a directory");
+        Ground { dir, _turn: turn }
+    }
+    /// With a copy of a fixture in it.
+    fn of(fixture: &str) -> Ground {
+        let ground = Ground::new(fixture);
+        copy(&fixtures().join(fixture), &ground.dir);
+        ground
+    }
+    fn write(&self, path: &str, text: &str) -> &Ground {
+        let path = self.dir.join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
+        fs::write(path, text).expect("a file");
+        self
+    }
+    fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-poolcheck"));
+        command.current_dir(&self.dir).arg("confirm").arg("--target-dir").arg(build_directory());
+        command.args(line.split_whitespace());
+        for variable in ["CARGO_TERM_COLOR", "CARGO_TERM_QUIET", "CARGO_TERM_VERBOSE", "CARGO_BUILD_WARNINGS"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+    /// Measures, and sees that nothing of the user's changed.
+    fn confirm(&self, line: &str) -> Run {
+        let before = tree(&self.dir);
+        let output = self.command(&format!("--message-format json {line}")).output().expect("the binary runs");
+        let run = Run::new(output);
+        let after = tree(&self.dir);
+        assert_eq!(differences(&before, &after), "", "the run changed the user's files\n{}", run.err);
+        run
+    }
+}
+
+impl Drop for Ground {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            _ = fs::remove_dir_all(&self.dir);
+        }
+    }
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join("confirm")
+}
+
+fn build_directory() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("confirm")
+}
+
+/// What a run said.
+struct Run {
+    code: Option<i32>,
+    lines: Vec<Value>,
+    err: String,
+}
+
+impl Run {
+    fn new(output: Output) -> Run {
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        Run {
+            code: output.status.code(),
+            lines: text.lines().map(parse).collect(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+    /// The lines about a pool whose path ends like this.
+    fn of(&self, pool: &str) -> &Value {
+        let is_it = |line: &&Value| line["pool"].as_str().is_some_and(|path| path.ends_with(pool));
+        self.lines.iter().find(is_it).unwrap_or_else(|| panic!("nothing about {pool}\n{}\n{:#?}", self.err, self.lines))
+    }
+    fn outcome(&self, pool: &str) -> String {
+        let line = self.of(pool);
+        match line["outcome"].as_str() {
+            Some("inconclusive") => format!("inconclusive: {}", line["why"].as_str().unwrap_or_default()),
+            Some(word) => word.to_owned(),
+            None => panic!("no outcome in {line}"),
+        }
+    }
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a directory");
+    for entry in fs::read_dir(from).expect("a fixture").flatten() {
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_name() == "target" {
+            continue;
+        }
+        if source.is_dir() {
+            copy(&source, &target);
+        } else {
+            fs::copy(&source, &target).expect("a copy");
+        }
+    }
+}
+
+/// Everything outside `target`: contents and times of change, by path.
+fn tree(dir: &Path) -> BTreeMap<String, (Vec<u8>, SystemTime)> {
+    let mut out = BTreeMap::new();
+    walk(dir, dir, &mut |name, path| {
+        let modified = fs::metadata(path).and_then(|data| data.modified()).expect("a time");
+        // that of the root changes when `target` is made in it
+        let modified = if name.is_empty() { SystemTime::UNIX_EPOCH } else { modified };
+        let text = if path.is_dir() { Vec::new() } else { fs::read(path).expect("a file") };
+        out.insert(name.to_owned(), (text, modified));
+    });
+    out
+}
+
+fn walk(root: &Path, at: &Path, see: &mut impl FnMut(&str, &Path)) {
+    let name = at.strip_prefix(root).expect("below it").display().to_string().replace('\\', "/");
+    see(&name, at);
+    if at.is_dir() {
+        let mut entries: Vec<PathBuf> = fs::read_dir(at).expect("a directory").flatten().map(|it| it.path()).collect();
+        entries.sort();
+        entries.iter().filter(|path| **path != root.join("target")).for_each(|path| walk(root, path, see));
+    }
+}
+
+fn differences(
+    before: &BTreeMap<String, (Vec<u8>, SystemTime)>,
+    after: &BTreeMap<String, (Vec<u8>, SystemTime)>,
+) -> String {
+    let names = before.keys().chain(after.keys().filter(|name| !before.contains_key(*name)));
+    let changed: Vec<&str> = names.filter(|name| before.get(*name) != after.get(*name)).map(String::as_str).collect();
+    changed.join(", ")
+}
+
+/// What stands behind an acquire.
+#[derive(Debug)]
+struct Claim {
+    outcome: String,
+    why: Option<String>,
+    replacement: Option<String>,
+    figures: Vec<(String, u64)>,
+}
+
+impl Claim {
+    fn parse(text: &str) -> Claim {
+        let (outcome, why, rest) = match text.split_once('(') {
+            Some((outcome, rest)) if !outcome.contains(' ') => {
+                let (why, rest) = rest.split_once(')').unwrap_or_else(|| panic!("`)` is missing in: {text}"));
+                (outcome, Some(why.to_owned()), rest)
+            }
+            _ => {
+                let (outcome, rest) = text.split_once(' ').unwrap_or((text, ""));
+                (outcome, None, rest)
+            }
+        };
+        let mut claim = Claim { outcome: outcome.to_owned(), why, replacement: None, figures: Vec::new() };
+        for word in rest.split_whitespace() {
+            match word.split_once('=') {
+                Some((name, number)) => {
+                    let number = number.parse().unwrap_or_else(|_| panic!("no number in: {text}"));
+                    claim.figures.push((name.to_owned(), number));
+                }
+                None => claim.replacement = Some(word.to_owned()),
+            }
+        }
+        claim
+    }
+    /// What is otherwise in a line of the report.
+    fn differs(&self, line: &Value) -> String {
+        let mut out = String::new();
+        let mut differ = |name: &str, wanted: &str, found: &Value| {
+            _ = write!(out, " {name}: {wanted} is noted, {found} is found;");
+        };
+        if line["outcome"].as_str() != Some(&self.outcome) {
+            differ("outcome", &self.outcome, &line["outcome"]);
+        }
+        if let Some(why) = &self.why
+            && !line["why"].as_str().is_some_and(|found| found.contains(why))
+        {
+            differ("why", why, &line["why"]);
+        }
+        if let Some(replacement) = &self.replacement
+            && line["replacement"].as_str() != Some(replacement)
+        {
+            differ("replacement", replacement, &line["replacement"]);
+        }
+        for (name, number) in &self.figures {
+            let found = match name.as_str() {
+                "pooled" | "without" => &line[name]["blocks"],
+                "held" => &line["pooled"]["held_bytes"],
+                "calls" | "gets" | "misses" | "threads" | "max_len" | "max_capacity" | "unsaved" => &line[name],
+                _ => panic!("`{name}` is no figure"),
+            };
+            if found.as_u64() != Some(*number) {
+                differ(name, &number.to_string(), found);
+            }
+        }
+        if !out.is_empty() {
+            _ = write!(out, " ({})", line["why"].as_str().unwrap_or_default());
+        }
+        out
+    }
+}
+
+/// The notes of all files below a directory, by file and line.
+fn claims(dir: &Path) -> BTreeMap<(String, u64), Vec<Claim>> {
+    let mut out = BTreeMap::new();
+    walk(dir, dir, &mut |name, path| {
+        if !name.ends_with(".rs") {
+            return;
+        }
+        let text = fs::read_to_string(path).expect("a file");
+        for (n, line) in text.lines().enumerate() {
+            // in documentation the notation is explained
+            let Some((code, notes)) = line.split_once("//~") else { continue };
+            if !code.trim_start().starts_with("//") {
+                let list = notes.split("//~").map(|note| Claim::parse(note.trim())).collect();
+                out.insert((name.to_owned(), n as u64 + 1), list);
+            }
+        }
+    });
+    out
+}
+
+/// How a run differs from the notes, one line each.
+fn compare(dir: &Path, run: &Run) -> String {
+    let mut found: BTreeMap<(String, u64), Vec<&Value>> = BTreeMap::new();
+    for line in &run.lines {
+        assert_eq!((line["reason"].as_str(), line["schema"].as_u64()), (Some("poolcheck-confirm"), Some(1)));
+        let site = &line["site"];
+        let place = (site["file"].as_str().unwrap_or_default().to_owned(), site["line"].as_u64().unwrap_or_default());
+        found.entry(place).or_default().push(line);
+    }
+    let mut out = String::new();
+    let noted = claims(dir);
+    for ((file, line), claims) in &noted {
+        let at = (file.clone(), *line);
+        let mut lines = found.remove(&at).unwrap_or_default();
+        lines.sort_by_key(|line| line["site"]["column"].as_u64());
+        if lines.len() != claims.len() {
+            _ = writeln!(out, "{file}:{line}: {} noted, {} reported: {lines:?}", claims.len(), lines.len());
+        }
+        for (claim, found) in claims.iter().zip(lines) {
+            let differs = claim.differs(found);
+            if !differs.is_empty() {
+                _ = writeln!(out, "{file}:{line}:{differs}");
+            }
+        }
+    }
+    for ((file, line), lines) in found {
+        for one in lines {
+            _ = writeln!(out, "{file}:{line}: reported and not noted: {} ({})", one["outcome"], one["why"]);
+        }
+    }
+    out
+}
+
+/// Measures a fixture; what differs from its notes.
+fn measure(fixture: &str) -> String {
+    let ground = Ground::of(fixture);
+    // flags stand on the first line of a manifest, if a fixture needs some
+    let manifest = fs::read_to_string(ground.dir.join("Cargo.toml")).expect("a manifest");
+    let flags = manifest.lines().next().and_then(|line| line.strip_prefix("# confirm ")).unwrap_or_default();
+    let run = ground.confirm(flags);
+    let mut out = compare(&ground.dir, &run);
+    if run.code != Some(0) {
+        _ = writeln!(out, "exit code {:?}", run.code);
+    }
+    if !out.is_empty() {
+        out = format!("== {fixture}\n{out}{}", run.err);
+    }
+    out
+}
+
+/// `CONFIRM_ONLY=name` in the environment measures one of them.
+#[test]
+fn fixtures_measure_what_they_note() {
+    let only = std::env::var("CONFIRM_ONLY").ok();
+    let entries = fs::read_dir(fixtures()).expect("fixtures").flatten().filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names.retain(|name| only.as_ref().is_none_or(|only| only == name));
+    let wrong: String = names.iter().map(|name| measure(name)).collect();
+    assert!(wrong.is_empty(), "\n{wrong}");
+}
