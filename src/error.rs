@@ -14,6 +14,8 @@ pub struct Error(Box<Kind>);
 enum Kind {
     /// Cargo refused; its own words, to be passed through unchanged.
     Cargo { said: String },
+    /// The command line makes no sense.
+    Usage { said: String, help: Option<String> },
     /// An attempt failed.
     Attempt { attempt: String, cause: String, help: Option<String> },
     /// A file of the user's is wrong at a position.
@@ -24,6 +26,14 @@ impl Error {
     /// Cargo's own message, with its `error: ` in front.
     pub fn cargo(said: impl Into<String>) -> Error {
         Error(Box::new(Kind::Cargo { said: said.into() }))
+    }
+    /// The command line makes no sense, because of this.
+    pub fn usage(said: impl Into<String>) -> Error {
+        Error(Box::new(Kind::Usage { said: said.into(), help: None }))
+    }
+    /// Whether the command line makes no sense, which has an exit code of its own.
+    pub fn is_usage(&self) -> bool {
+        matches!(&*self.0, Kind::Usage { .. })
     }
     /// `attempt` ("read `poolcheck.toml`") failed because of `cause`.
     pub fn attempt(attempt: impl Into<String>, cause: impl fmt::Display) -> Error {
@@ -54,7 +64,9 @@ impl Error {
                 said.push_str("\n\nhelp: ");
                 said.push_str(&text.into());
             }
-            Kind::Attempt { help, .. } | Kind::InFile { help, .. } => *help = Some(text.into()),
+            Kind::Attempt { help, .. } | Kind::InFile { help, .. } | Kind::Usage { help, .. } => {
+                *help = Some(text.into());
+            }
         }
         self
     }
@@ -62,7 +74,7 @@ impl Error {
     pub fn verbatim(&self) -> Option<&str> {
         match &*self.0 {
             Kind::Cargo { said } => Some(said.trim_end()),
-            Kind::Attempt { .. } | Kind::InFile { .. } => None,
+            Kind::Attempt { .. } | Kind::InFile { .. } | Kind::Usage { .. } => None,
         }
     }
 }
@@ -73,6 +85,7 @@ impl fmt::Display for Error {
             Kind::Cargo { said } => f.write_str(said.trim_end()),
             Kind::Attempt { attempt, cause, .. } => write!(f, "could not {attempt}: {cause}"),
             Kind::InFile { message, .. } => f.write_str(message),
+            Kind::Usage { said, .. } => f.write_str(said),
         }
     }
 }
@@ -83,19 +96,21 @@ impl Diagnostic for Error {
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
         match &*self.0 {
             Kind::Cargo { .. } => None,
-            Kind::Attempt { help, .. } | Kind::InFile { help, .. } => help.as_ref().map(|text| Box::new(text) as _),
+            Kind::Attempt { help, .. } | Kind::InFile { help, .. } | Kind::Usage { help, .. } => {
+                help.as_ref().map(|text| Box::new(text) as _)
+            }
         }
     }
     fn source_code(&self) -> Option<&dyn SourceCode> {
         match &*self.0 {
             Kind::InFile { source, .. } => Some(source),
-            Kind::Cargo { .. } | Kind::Attempt { .. } => None,
+            Kind::Cargo { .. } | Kind::Attempt { .. } | Kind::Usage { .. } => None,
         }
     }
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
         match &*self.0 {
             Kind::InFile { at, .. } => Some(Box::new(std::iter::once(at.clone()))),
-            Kind::Cargo { .. } | Kind::Attempt { .. } => None,
+            Kind::Cargo { .. } | Kind::Attempt { .. } | Kind::Usage { .. } => None,
         }
     }
 }

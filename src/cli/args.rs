@@ -15,6 +15,7 @@ use crate::lint::{LINTS, Lint, find, nearest};
 use crate::load::features::Wish;
 use crate::load::{Request, select};
 use crate::options::BreakEven;
+use crate::report::confirm::Shard;
 use crate::report::docs;
 use crate::report::json::Rendered;
 
@@ -97,6 +98,12 @@ pub enum Command {
         /// Only pools with a site in this file or directory, or on this line
         #[arg(value_name = "PATH[:LINE]")]
         focus: Option<Focus>,
+        /// Measure in the dev profile too, and show both
+        #[arg(long, conflicts_with_all = ["profile", "release"])]
+        both: bool,
+        /// Only the K-th of N parts of the pools; `merge` puts the reports together
+        #[arg(long, value_name = "K/N")]
+        shard: Option<Shard>,
         /// Only pools that this lint would name
         #[arg(long, value_name = "LINT", value_parser = lint)]
         lint: Option<&'static Lint>,
@@ -106,6 +113,12 @@ pub enum Command {
         /// Arguments for the tests or the program
         #[arg(last = true, value_name = "ARGS")]
         args: Vec<String>,
+    },
+    /// Put the JSON reports of `confirm --shard` together
+    Merge {
+        /// What `confirm --message-format json` wrote, one file for each shard
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
     },
     /// Explain a lint, or list all lints
     Explain {
@@ -161,6 +174,10 @@ pub struct Flags {
     /// Item size up to which a local beats a pool of boxed items [default: shared=1024,field=128,thread-local=128]
     #[arg(long, value_name = "BYTES", value_parser = break_even, global = true, help_heading = "Lints")]
     pub break_even: Option<BreakEven>,
+
+    /// With check: measure what is found, attach the outcome, and withdraw what does not stand
+    #[arg(long = "confirm", global = true, help_heading = "Lints")]
+    pub measure: bool,
 
     /// Form of the output
     #[arg(long, value_name = "FMT", value_delimiter = ',', global = true)]

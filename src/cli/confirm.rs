@@ -1,25 +1,31 @@
-//! `cargo poolcheck confirm`: from flags to a request, and what it found to the user.
+//! `confirm`, `check --confirm` and `merge`: from flags to a request, and what was measured to the user.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::args::{Command, Format, Invocation};
+use super::args::{Command, Flags, Format, Invocation};
 use super::exit::Exit;
 use super::stream::{self, Styles};
-use super::{Within, options, within};
-use crate::confirm::{self, Request};
+use super::{options, within};
+use crate::confirm::cargo::Workload;
+use crate::confirm::judge::Outcome;
+use crate::confirm::{self, Confirmation, Request};
 use crate::error::Error;
-use crate::lint::finding::{Level, Note, PoolReport};
+use crate::lint::finding::{Analysis, Level, Measured, Note};
 use crate::lint::levels::{Levels, Named, Setting};
 use crate::load::{self, Workspace};
-use crate::report::{self, text};
+use crate::report::confirm::{self as report, Record, Shard};
+use crate::report::text;
 
 /// Analyses, measures, and reports.
 pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
-    let Command::Confirm { focus, lint, timeout, args } = &invocation.command else { unreachable!("only for confirm") };
+    let Command::Confirm { focus, lint, both, shard, timeout, args } = &invocation.command else {
+        unreachable!("only for confirm")
+    };
     let flags = &invocation.flags;
     let Some(workload) = flags.workload() else {
-        return Err(Error::cargo("error: `confirm` runs one of --test, --bench, --example and --bin at a time"));
+        return Err(Error::usage("`confirm` runs one test, bench, example or binary at a time")
+            .with_help("give one of --test, --bench, --example and --bin, once"));
     };
     let workspace = load::load(&flags.without_targets().request())?;
     let mut options = options(invocation, &workspace)?;
@@ -27,15 +33,19 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     options.levels = Levels::from(&[], &[Setting { named: Named::All, level: Level::Warn }]);
     let focus = focus.as_ref().map(|focus| within(focus, &workspace)).transpose()?;
     let analysis = crate::analyze(&workspace, &options);
-    let flagged =
-        |site: usize| analysis.findings.iter().find(|finding| finding.site == site).map(|finding| finding.lint);
-    let wanted = |pool: &PoolReport| {
-        let in_focus = |within: &Within| pool.acquires.iter().any(|&site| within.holds(&analysis.sites[site]));
-        focus.as_ref().is_none_or(in_focus)
-            && lint.is_none_or(|lint| pool.acquires.iter().any(|&site| flagged(site) == Some(lint.id)))
+    let asked: Vec<usize> = (0..analysis.pools.len())
+        .filter(|&n| {
+            let sites = &analysis.pools[n].acquires;
+            focus.as_ref().is_none_or(|within| sites.iter().any(|&site| within.holds(&analysis.sites[site])))
+                && lint.is_none_or(|lint| sites.iter().any(|&site| flagged(&analysis, site) == Some(lint.id)))
+        })
+        .collect();
+    let wanted: Vec<usize> = match shard {
+        Some(Shard { nth, of }) => asked.into_iter().skip(nth - 1).step_by(*of).collect(),
+        None => asked,
     };
     let (cwd, args) = standpoint(&workspace, args);
-    let request = Request {
+    let mut request = Request {
         workload,
         profile: flags.built_profile(),
         cargo_args: flags.for_cargo(),
@@ -45,35 +55,155 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         build: flags.build_directory(),
         timeout: timeout.map(Duration::from_secs),
     };
+    let mut records = Vec::new();
+    let mut notes: Vec<String> = workspace.notes.clone();
+    let mut stopped = false;
+    let profiles = if *both { vec!["dev".to_owned(), "release".to_owned()] } else { vec![request.profile.clone()] };
+    for profile in profiles {
+        if stopped {
+            break;
+        }
+        request.profile = profile;
+        let found = measure(&workspace, &analysis, &request, &wanted, flags, styles)?;
+        records.extend(report::records(&analysis, &found, &request.profile));
+        stopped = found.stopped;
+        for note in found.notes {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+    }
+    let workload = request.workload.words();
+    print(&records, *shard, &workload, &notes, stopped, flags, styles)
+}
+
+/// Measures what `check` found: outcomes are attached, and what does not stand is withdrawn. Whether it came to an end.
+pub fn attach(
+    invocation: &Invocation,
+    workspace: &Workspace,
+    analysis: &mut Analysis,
+    styles: Styles,
+) -> Result<bool, Error> {
+    let flags = &invocation.flags;
+    let mut wanted: Vec<usize> =
+        analysis.findings.iter().filter_map(|finding| analysis.sites[finding.site].pool).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let request = Request {
+        workload: Workload::Tests,
+        profile: flags.built_profile(),
+        cargo_args: flags.for_cargo(),
+        offline: flags.is_offline(),
+        build: flags.build_directory(),
+        ..Request::default()
+    };
+    let found = measure(workspace, analysis, &request, &wanted, flags, styles)?;
+    let mut withdrawn = Vec::new();
+    for judged in &found.pools {
+        let records = report::records_of(analysis, judged, &request.profile);
+        for ((site, _, _), record) in judged.sites.iter().zip(&records) {
+            let Some(at) = analysis.findings.iter().position(|finding| finding.site == *site) else { continue };
+            match judged.outcome {
+                Outcome::KeepPool | Outcome::Refuted => withdrawn.push(at),
+                Outcome::Confirmed
+                | Outcome::NoBenefit
+                | Outcome::Mixed
+                | Outcome::NotExercised
+                | Outcome::Inconclusive => {}
+            }
+            let record = serde_json::from_str(&report::object(record)).unwrap_or_default();
+            let measured = Measured { outcome: judged.outcome.word(), why: judged.why.clone(), record };
+            analysis.findings[at].measured = Some(measured);
+        }
+        if judged.outcome == Outcome::Refuted {
+            let path = &analysis.pools[judged.pool].path;
+            let text = format!("`{path}`: {}; see `target/poolcheck/report/{}`", judged.why, request.profile);
+            analysis.notes.push(Note { place: None, text });
+        }
+    }
+    withdrawn.sort_unstable();
+    analysis.totals.withdrawn = withdrawn.len();
+    for at in withdrawn.into_iter().rev() {
+        analysis.findings.remove(at);
+    }
+    analysis.notes.extend(found.notes.iter().map(|text| Note { place: None, text: text.clone() }));
+    Ok(!found.stopped)
+}
+
+/// Puts the reports of shards together.
+pub fn merge(invocation: &Invocation, files: &[PathBuf], styles: Styles) -> Result<Exit, Error> {
+    let mut reports = Vec::new();
+    for file in files {
+        let text = std::fs::read_to_string(file)
+            .map_err(|error| Error::attempt(format!("read `{}`", file.display()), error))?;
+        reports.push((file.display().to_string(), text));
+    }
+    let merged = report::merge(&reports).map_err(|cause| {
+        Error::attempt("put the reports together", cause)
+            .with_help("give the output of `confirm --message-format json --shard K/N` for every K from 1 to N")
+    })?;
+    print(&merged.records, None, &merged.workload, &[], !merged.success, &invocation.flags, styles)
+}
+
+fn measure(
+    workspace: &Workspace,
+    analysis: &Analysis,
+    request: &Request,
+    wanted: &[usize],
+    flags: &Flags,
+    styles: Styles,
+) -> Result<Confirmation, Error> {
     let say = |what: &str| {
         if !flags.quiet() {
             stream::err(&text::status(what, styles.err));
         }
     };
-    let found = confirm::confirm(&workspace, &analysis, &request, &flagged, &wanted, &say)?;
+    confirm::confirm(
+        workspace,
+        analysis,
+        request,
+        &|site| flagged(analysis, site),
+        &|pool| wanted.contains(&pool),
+        &say,
+    )
+}
+
+/// The lint that names a site.
+fn flagged(analysis: &Analysis, site: usize) -> Option<&'static str> {
+    analysis.findings.iter().find(|finding| finding.site == site).map(|finding| finding.lint)
+}
+
+fn print(
+    records: &[Record],
+    shard: Option<Shard>,
+    workload: &str,
+    notes: &[String],
+    stopped: bool,
+    flags: &Flags,
+    styles: Styles,
+) -> Result<Exit, Error> {
     if !flags.quiet() {
-        let all = workspace.notes.iter().chain(&found.notes).map(|text| Note { place: None, text: text.clone() });
+        let all = notes.iter().map(|text| Note { place: None, text: text.clone() });
         all.for_each(|note| stream::err(&text::note(&note, styles.err)));
     }
-    let closing =
-        if flags.quiet() { String::new() } else { report::confirm::summary(&found, &request.workload.words()) + "\n" };
+    let closing = if flags.quiet() { String::new() } else { report::summary(records, workload, stopped) + "\n" };
     match flags.format() {
         Format::Human | Format::Short => {
-            stream::out(&(report::confirm::table(&analysis, &found, flags.verbose(), styles.out) + &closing))?;
+            stream::out(&(report::table(records, flags.verbose(), styles.out) + &closing))?;
         }
         Format::Json(_) | Format::JsonRenderDiagnostics => {
-            stream::out(&report::confirm::json(&analysis, &found, &request.profile))?;
+            stream::out(&report::json(records, shard, workload, !stopped))?;
             stream::err(&closing);
         }
     }
-    Ok(if found.stopped { Exit::Failed } else { Exit::Success })
+    Ok(if stopped { Exit::Failed } else { Exit::Success })
 }
 
 /// Where the user stands in the workspace. The workload runs at the same place of the copy, so arguments that name
 /// files outside the workspace are made absolute.
 fn standpoint(workspace: &Workspace, args: &[String]) -> (PathBuf, Vec<String>) {
     let here = std::env::current_dir().unwrap_or_default();
-    let canonical = |path: &std::path::Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let canonical = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (root, place) = (canonical(&workspace.root), canonical(&here));
     let inside = place.strip_prefix(&root).ok().map(PathBuf::from);
     let args = args

@@ -43,7 +43,7 @@ pub fn main() -> ExitCode {
     });
     let exit = result.unwrap_or_else(|error| {
         stream::err(&text::error(&error, styles.err));
-        Exit::Failed
+        if error.is_usage() { Exit::Usage } else { Exit::Failed }
     });
     exit.into()
 }
@@ -53,8 +53,14 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         stream::out(&lint.map_or_else(docs::list, |lint| docs::page(lint, styles.out)))?;
         return Ok(Exit::Success);
     }
-    if let Command::Confirm { .. } = &invocation.command {
-        return confirm::run(invocation, styles);
+    if invocation.flags.measure && !matches!(invocation.command, Command::Check) {
+        return Err(Error::usage("`--confirm` measures what `check` finds")
+            .with_help("run `cargo poolcheck confirm` to measure every pool"));
+    }
+    match &invocation.command {
+        Command::Confirm { .. } => return confirm::run(invocation, styles),
+        Command::Merge { files } => return confirm::merge(invocation, files, styles),
+        Command::Check | Command::Escapes { .. } | Command::Pools | Command::Explain { .. } => {}
     }
     let workspace = load::load(&invocation.flags.request())?;
     let options = options(invocation, &workspace)?;
@@ -64,6 +70,7 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         | Command::Escapes { focus: None }
         | Command::Pools
         | Command::Confirm { .. }
+        | Command::Merge { .. }
         | Command::Explain { .. } => None,
     };
     let mut analysis = crate::analyze(&workspace, &options);
@@ -77,7 +84,13 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     }
     let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
     analysis.notes.splice(0..0, of_loading);
-    print(invocation, &workspace, &analysis, focus.as_ref(), styles)
+    if !invocation.flags.measure {
+        return print(invocation, &workspace, &analysis, focus.as_ref(), styles);
+    }
+    // what was found is reported even if it cannot be measured
+    let measured = confirm::attach(invocation, &workspace, &mut analysis, styles);
+    let exit = print(invocation, &workspace, &analysis, focus.as_ref(), styles)?;
+    measured.map(|complete| if complete { exit } else { Exit::Failed })
 }
 
 /// Merges the flags over the configuration over the defaults.
@@ -163,7 +176,7 @@ fn print(
                 }
             }
         }
-        Command::Confirm { .. } | Command::Explain { .. } => {
+        Command::Confirm { .. } | Command::Merge { .. } | Command::Explain { .. } => {
             unreachable!("these were answered before anything was loaded")
         }
     }

@@ -2,10 +2,13 @@
 //!
 //! The rules are those of the output contract. Nothing here runs or reads anything.
 
+use serde::{Deserialize, Serialize};
+
 use super::profile::{Heap, Profile, Share, Tally};
 
 /// What is to be said of a pool.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The advised local ran and made no block: the pool saves no heap block here.
     Confirmed,
@@ -24,6 +27,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// All of them, in the order in which they are summed up.
+    pub const ALL: [Outcome; 7] = [
+        Outcome::KeepPool,
+        Outcome::NoBenefit,
+        Outcome::Confirmed,
+        Outcome::Mixed,
+        Outcome::Refuted,
+        Outcome::NotExercised,
+        Outcome::Inconclusive,
+    ];
     /// The word of the output contract.
     pub fn word(self) -> &'static str {
         match self {

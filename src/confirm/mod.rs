@@ -32,7 +32,7 @@ use rewrite::{File, Files, Rewritten};
 use shadow::{Layout, Variant};
 
 use crate::error::Error;
-use crate::lint::finding::{Analysis, PoolReport};
+use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
 use crate::load::{Package, Sort, Workspace};
 
@@ -101,7 +101,7 @@ pub fn confirm(
     analysis: &Analysis,
     request: &Request,
     flagged: &dyn Fn(usize) -> Option<&'static str>,
-    wanted: &dyn Fn(&PoolReport) -> bool,
+    wanted: &dyn Fn(usize) -> bool,
     say: &dyn Fn(&str),
 ) -> Result<Confirmation, Error> {
     let candidates = plan::candidates(analysis, flagged, wanted);
@@ -165,6 +165,11 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Where logs, profiles and the diff are kept.
+    fn report(&self) -> PathBuf {
+        self.home.join("report").join(&self.request.profile)
+    }
+
     /// Reads every file that matters: where items are taken, given back and declared, and the roots of targets.
     fn read_files(&mut self) {
         let mut names: BTreeSet<String> = BTreeSet::new();
@@ -221,7 +226,7 @@ impl<'a> Run<'a> {
     /// Builds and runs the code as it is. Says how long a run may take; `None` if the user asked to stop.
     fn baseline(&mut self) -> Result<Option<Duration>, Error> {
         self.read_files();
-        let report = self.home.join("report");
+        let report = self.report();
         _ = std::fs::remove_dir_all(&report);
         (self.say)("Copying the workspace");
         // the probe is resolved first, so that what cannot be had offline is said before anything is built
@@ -498,7 +503,7 @@ impl<'a> Run<'a> {
             .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
             .collect();
         if alive.len() == 1 || alive.len() > ONE_BY_ONE {
-            let without = self.home.join("report").join("without.log");
+            let without = self.report().join("without.log");
             let said = std::fs::read_to_string(without).unwrap_or_default();
             let names = cargo::failed_tests(&said);
             self.drop_all(&observes(&names));
@@ -545,7 +550,7 @@ impl<'a> Run<'a> {
         name: &str,
         limit: Duration,
     ) -> Result<Measured, Error> {
-        let out = self.home.join("report").join(name);
+        let out = self.report().join(name);
         _ = std::fs::remove_dir_all(&out);
         std::fs::create_dir_all(&out)
             .map_err(|error| Error::attempt("make room for profiles under `target/poolcheck`", error))?;
@@ -569,8 +574,8 @@ impl<'a> Run<'a> {
     }
 
     fn keep(&self, name: &str, text: &str) -> Result<(), Error> {
-        let report = self.home.join("report");
-        let attempt = |error| Error::attempt(format!("write `target/poolcheck/report/{name}`"), error);
+        let report = self.report();
+        let attempt = |error| Error::attempt(format!("write `{name}` under `target/poolcheck/report`"), error);
         std::fs::create_dir_all(&report).map_err(attempt)?;
         std::fs::write(report.join(name), text).map_err(attempt)
     }

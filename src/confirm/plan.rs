@@ -51,11 +51,11 @@ impl Attempt {
     }
 }
 
-/// The candidates among the pools for which `wanted` holds, given the lint that would name each site.
+/// The candidates among the pools for whose index `wanted` holds, given the lint that would name each site.
 pub fn candidates(
     analysis: &Analysis,
     flagged: &dyn Fn(usize) -> Option<&'static str>,
-    wanted: &dyn Fn(&PoolReport) -> bool,
+    wanted: &dyn Fn(usize) -> bool,
 ) -> Vec<Candidate> {
     let mut next = 0;
     let mut counter = || {
@@ -63,7 +63,7 @@ pub fn candidates(
         next - 1
     };
     let mut out = Vec::new();
-    for (n, pool) in analysis.pools.iter().enumerate().filter(|(_, pool)| wanted(pool)) {
+    for (n, pool) in analysis.pools.iter().enumerate().filter(|&(n, _)| wanted(n)) {
         let mut acquires: Vec<Acquire> = Vec::new();
         for &site in &pool.acquires {
             // what goes through a wrapper is a second site at one place if its result is a guard

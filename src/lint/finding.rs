@@ -32,7 +32,9 @@ pub struct Totals {
     pub pools: usize,
     /// Expressions lowered.
     pub expressions: usize,
-    /// Of those, opaque (macros not expanded, callees not found, constructs not known).
+    /// Findings that a measurement refuted, or whose pool it found to be worth having.
+    pub withdrawn: usize,
+    /// Of the expressions, opaque (macros not expanded, callees not found, constructs not known).
     pub opaque: usize,
 }
 
@@ -191,6 +193,19 @@ pub struct Finding {
     pub notes: Vec<String>,
     /// The one thing to do.
     pub help: String,
+    /// What a run of the user's tests said of it, if there was one.
+    pub measured: Option<Measured>,
+}
+
+/// What was measured of a finding's pool.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// The outcome's word.
+    pub outcome: &'static str,
+    /// Why, as a sentence with its figures.
+    pub why: String,
+    /// All figures, in the shape of `confirm`'s machine output.
+    pub record: serde_json::Value,
 }
 
 /// Trouble that did not stop the run.

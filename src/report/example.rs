@@ -114,8 +114,9 @@ pub fn analysis() -> Analysis {
             secondary: vec![(place(9, 34, 5), "given back here".into())],
             notes: vec!["`[u8; 512]` is 512 bytes, stored inline in a shared pool".into()],
             help: "use a local: `let mut block = [0; 512];`".into(),
+            measured: None,
         }],
         notes: vec![Note { place: None, text: "`src/odd.rs` is not Rust: expected `;`".into() }],
-        totals: Totals { sites: 2, unknown: 0, pools: 1, expressions: 1_000, opaque: 25 },
+        totals: Totals { sites: 2, unknown: 0, pools: 1, expressions: 1_000, opaque: 25, withdrawn: 0 },
     }
 }

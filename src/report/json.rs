@@ -80,7 +80,7 @@ fn findings(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, re
                     item: Item { r#type: site.ty.as_deref(), size: site.size },
                     escape: Escape { verdict, path: steps(&site.path) },
                     fingerprint,
-                    confirm: None,
+                    confirm: finding.measured.as_ref().map(|measured| &measured.record),
                 },
             },
         );
@@ -334,7 +334,7 @@ struct Extra<'a> {
     item: Item<'a>,
     escape: Escape<'a>,
     fingerprint: &'a str,
-    confirm: Option<()>,
+    confirm: Option<&'a serde_json::Value>,
 }
 
 #[derive(Serialize)]

@@ -18,6 +18,9 @@ pub fn line(analysis: &Analysis) -> String {
             line.push_str(&format!(", {}", count(found, word)));
         }
     }
+    if totals.withdrawn > 0 {
+        line.push_str(&format!(", {} withdrawn after measuring", totals.withdrawn));
+    }
     line.push_str(&format!(
         "; {} of {} opaque",
         share(totals.opaque, totals.expressions),

@@ -45,6 +45,9 @@ pub fn finding(analysis: &Analysis, finding: &Finding, sources: Sources<'_>, sty
         }
     }
     facts.extend(finding.notes.iter().map(|note| ("note", note.clone())));
+    if let Some(measured) = &finding.measured {
+        facts.push(("note", format!("measured: {}: {}", measured.outcome, measured.why)));
+    }
     facts.push(("help", finding.help.clone()));
     facts.push(("note", format!("`poolcheck::{}`: `cargo poolcheck explain {0}` says more", finding.lint)));
     for (kind, text) in facts {

@@ -154,6 +154,7 @@ pub(super) fn assemble(
                             secondary,
                             notes: flag.notes,
                             help: flag.help,
+                            measured: None,
                         });
                     }
                 }
