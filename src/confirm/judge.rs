@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::profile::{Heap, Profile, Share, Tally};
+use crate::base::number::thousands;
 
 /// What is to be said of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -183,11 +184,12 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
     }
     let saved = there.saturating_sub(pooled.pool.blocks);
     let held = pooled.pool.end_bytes;
-    let of = format!("the pool saves {saved} of {there} blocks");
+    let of = format!("the pool saves {} of {} blocks", thousands(saved), thousands(there));
+    let holds = format!("holds {} bytes at exit", thousands(held));
     if held > without.peak_bytes {
         let why = format!(
-            "{of}, and holds {held} bytes at exit, more than the process ever needs without it ({})",
-            without.peak_bytes
+            "{of}, and {holds}, more than the process ever needs without it ({})",
+            thousands(without.peak_bytes)
         );
         return (Outcome::NoBenefit, why);
     }
@@ -195,9 +197,9 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         return (Outcome::NoBenefit, of);
     }
     if saved * 2 >= there {
-        return (Outcome::KeepPool, format!("{of}, and holds {held} bytes at exit"));
+        return (Outcome::KeepPool, format!("{of}, and {holds}"));
     }
-    (Outcome::Mixed, format!("{of}, and holds {held} bytes at exit"))
+    (Outcome::Mixed, format!("{of}, and {holds}"))
 }
 
 #[cfg(test)]

@@ -91,8 +91,8 @@ const PROBE: &str = include_str!("probe/lib.rs");
 /// Rounds in which rewrites that do not compile are made plainer.
 const ROUNDS: usize = 4;
 
-/// More pools than this are not tried one by one when a test fails without them.
-const ONE_BY_ONE: usize = 16;
+/// Pools that share functions are told apart in at most this many runs.
+const APART: usize = 16;
 
 /// Measures the pools for which `wanted` holds. `flagged` says which lint would name a site, `say` tells the user what
 /// is being done.
@@ -525,7 +525,7 @@ impl<'a> Run<'a> {
         let rounds = round_of.values().max().map_or(0, |last| last + 1);
         for round in 0..rounds {
             let members: Vec<usize> = round_of.iter().filter(|(_, of)| **of == round).map(|(n, _)| *n).collect();
-            if round >= ONE_BY_ONE {
+            if round >= APART {
                 let why = "its blocks cannot be told from those of other pools in the same functions";
                 members.iter().for_each(|&n| self.candidates[n].attempt = Attempt::Dropped(why.to_owned()));
                 continue;
@@ -560,45 +560,52 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Takes the pools out one at a time, to find those a test depends on.
+    /// Finds the pools a test depends on: takes out half of them at a time, and looks closer where that fails.
     fn find_observers(&mut self, limit: Duration, ended: &Ended) -> Result<(), Error> {
         let alive: Vec<usize> = (0..self.candidates.len())
             .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
             .collect();
-        if alive.len() == 1 || alive.len() > ONE_BY_ONE {
-            self.drop_all(&observed(ended));
-            return Ok(());
-        }
         let all = self.candidates.clone();
         let mut found: BTreeMap<usize, String> = BTreeMap::new();
-        for &n in &alive {
-            for (other, candidate) in self.candidates.iter_mut().enumerate() {
-                if other != n {
-                    candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
+        // sets that fail, each with why
+        let mut failing = vec![(alive, observed(ended))];
+        while let Some((set, why)) = failing.pop() {
+            if let [one] = set[..] {
+                found.insert(one, why);
+                continue;
+            }
+            let (left, right) = set.split_at(set.len() / 2);
+            let mut halves = 0;
+            for half in [left, right] {
+                for (n, candidate) in self.candidates.iter_mut().enumerate() {
+                    if !half.contains(&n) {
+                        candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
+                    }
+                }
+                (self.say)(&format!("Searching {} of {} pools for what a test observes", half.len(), all.len()));
+                let built = self.build(&[Variant::Without])?;
+                self.candidates.clone_from(&all);
+                let Some([_, Some(without)]) = built else { return Ok(()) };
+                let run = self.execute(Variant::Without, &without, "halved", limit)?;
+                match run.ended.how {
+                    How::Exited(true) => {}
+                    How::Stopped => {
+                        self.stopped = true;
+                        return Ok(());
+                    }
+                    How::Exited(false) | How::Crashed | How::TimedOut => {
+                        halves += 1;
+                        failing.push((half.to_vec(), observed(&run.ended)));
+                    }
                 }
             }
-            let path = &self.analysis.pools[all[n].pool].path;
-            (self.say)(&format!("Looking for what a test observes: `{path}`"));
-            let built = self.build(&[Variant::Without])?;
-            self.candidates.clone_from(&all);
-            let Some([_, Some(without)]) = built else { return Ok(()) };
-            let alone = self.execute(Variant::Without, &without, "alone", limit)?;
-            match alone.ended.how {
-                How::Exited(true) => {}
-                How::Stopped => {
-                    self.stopped = true;
-                    return Ok(());
-                }
-                How::Exited(false) | How::Crashed | How::TimedOut => {
-                    found.insert(n, observed(&alone.ended));
-                }
+            if halves == 0 {
+                let why = format!("{why}, though only when several pools are taken out at once");
+                found.extend(set.iter().map(|&n| (n, why.clone())));
             }
         }
-        for (n, why) in &found {
-            self.candidates[*n].attempt = Attempt::Dropped(why.clone());
-        }
-        if found.is_empty() {
-            self.drop_all("a test fails only when several pools are taken out at once");
+        for (n, why) in found {
+            self.candidates[n].attempt = Attempt::Dropped(why);
         }
         Ok(())
     }
