@@ -28,7 +28,7 @@ use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{File, Files, Regions, Rewritten};
+use rewrite::{ByFile, File, Files, Regions, Rewritten};
 use shadow::{Layout, Variant};
 
 use crate::error::Error;
@@ -394,12 +394,7 @@ impl<'a> Run<'a> {
     }
 
     /// Makes the rewrites plainer that the compiler complains of.
-    fn blame(
-        &mut self,
-        complaints: &[Complaint],
-        edits: &BTreeMap<String, Vec<(usize, Edit)>>,
-        said: &str,
-    ) -> Result<(), Error> {
+    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str) -> Result<(), Error> {
         let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
         let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
         for complaint in complaints {

@@ -50,6 +50,9 @@ pub struct Regions {
     pub scope: Vec<Region>,
 }
 
+/// Edits by file, each with the index of the candidate it belongs to.
+pub type ByFile = BTreeMap<String, Vec<(usize, Edit)>>;
+
 /// A piece of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
@@ -77,8 +80,8 @@ pub fn rewrite(
     candidates: &mut [Candidate],
     files: &Files,
     variant: Variant,
-) -> (BTreeMap<String, Vec<(usize, Edit)>>, Vec<Rewritten>) {
-    let mut all: BTreeMap<String, Vec<(usize, Edit)>> = BTreeMap::new();
+) -> (ByFile, Vec<Rewritten>) {
+    let mut all = ByFile::new();
     let mut done = Vec::new();
     for (n, candidate) in candidates.iter_mut().enumerate() {
         let mut one = One {
