@@ -5,6 +5,7 @@
 pub mod cfg;
 pub mod gap;
 pub mod index;
+pub mod number;
 pub mod span;
 
 pub use cfg::Truth;

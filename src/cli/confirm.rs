@@ -17,6 +17,9 @@ use crate::load::{self, Workspace};
 use crate::report::confirm::{self as report, Record, Shard};
 use crate::report::text;
 
+/// Steps of a run in which nothing has to be tried again.
+const STEPS: u64 = 8;
+
 /// Analyses, measures, and reports.
 pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     let Command::Confirm { focus, lint, both, shard, timeout, args } = &invocation.command else {
@@ -153,11 +156,8 @@ fn measure(
     flags: &Flags,
     styles: Styles,
 ) -> Result<Confirmation, Error> {
-    let say = |what: &str| {
-        if !flags.quiet() {
-            stream::err(&text::status(what, styles.err));
-        }
-    };
+    let progress = stream::Progress::new(STEPS, styles.err, flags.quiet());
+    let say = |what: &str| progress.step(what);
     confirm::confirm(
         workspace,
         analysis,

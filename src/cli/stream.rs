@@ -1,10 +1,13 @@
 //! The two output streams: who gets colour, and what a closed pipe means.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::args::ColorWhen;
 use crate::error::Error;
-use crate::report::Style;
+use crate::report::{Style, text};
 
 /// The looks of both streams.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +43,61 @@ pub fn styles(flag: Option<ColorWhen>) -> Styles {
     Styles {
         out: Style { color: color(io::stdout().is_terminal()), unicode },
         err: Style { color: color(io::stderr().is_terminal()), unicode },
+    }
+}
+
+/// What is being done, on stderr: a bar with the current step on a terminal, a line for each step elsewhere.
+#[derive(Debug)]
+pub struct Progress {
+    bar: Option<ProgressBar>,
+    style: Style,
+    quiet: bool,
+}
+
+impl Progress {
+    /// For about so many steps.
+    pub fn new(steps: u64, style: Style, quiet: bool) -> Progress {
+        let never = std::env::var("CARGO_TERM_PROGRESS_WHEN").is_ok_and(|when| when == "never");
+        let wanted = !quiet && !never && io::stderr().is_terminal();
+        let bar = wanted.then(|| {
+            let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
+            let shape = if style.unicode { "=> " } else { "=>-" };
+            if let Ok(template) = ProgressStyle::with_template("{prefix:>12} [{bar:24}] {pos}/{len}: {msg} ({elapsed})")
+            {
+                bar.set_style(template.progress_chars(shape));
+            }
+            bar.set_prefix("Measuring");
+            bar.enable_steady_tick(Duration::from_millis(200));
+            bar
+        });
+        Progress { bar, style, quiet }
+    }
+    /// The next step begins.
+    pub fn step(&self, what: &str) {
+        match &self.bar {
+            Some(bar) => {
+                if bar.message().is_empty() {
+                    bar.set_message(what.to_owned());
+                } else {
+                    // what takes more steps than were thought gets a longer bar
+                    if bar.length().is_some_and(|steps| bar.position() + 1 >= steps) {
+                        bar.inc_length(1);
+                    }
+                    bar.set_message(what.to_owned());
+                    bar.inc(1);
+                }
+            }
+            None if !self.quiet => err(&text::status(what, self.style)),
+            None => {}
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
     }
 }
 

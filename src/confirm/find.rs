@@ -28,6 +28,8 @@ pub struct Shapes {
     pub fns: Vec<Range<usize>>,
     /// Statics and thread locals.
     pub statics: Vec<StaticDecl>,
+    /// Bodies of closures without parameters that are arguments of method calls.
+    pub makers: Vec<Range<usize>>,
     /// The paths of calls of `Box::new`.
     pub boxes: Vec<Range<usize>>,
     /// `#[global_allocator]` attributes.
@@ -229,6 +231,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             args: self.args(&node.args),
             close: self.range(node.paren_token.span.close()).unwrap_or(0..0).start,
         };
+        self.out.makers.extend(call.args.iter().filter_map(|arg| arg.body.clone()));
         self.out.calls.insert(self.of(&node.method).start, call);
         self.inside(&node.receiver, node);
         visit::visit_expr_method_call(self, node);

@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::profile::{Heap, Profile, Share, Tally};
+use crate::base::number::thousands;
 
 /// What is to be said of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -91,6 +92,8 @@ pub struct Figures {
     pub calls_without: u64,
     /// What two runs of the same code made differently.
     pub unstable: u64,
+    /// Where blocks are made that differ between the variants, outside of the pool's own places.
+    pub differing: Vec<(String, usize)>,
 }
 
 /// What is known of a pool beside its figures.
@@ -124,6 +127,7 @@ pub fn figures(shares: [&Share; 3], profiles: [&Profile; 3]) -> Figures {
             // what differs between two runs of the same code has nothing to do with the pool
             out.unstable += one.abs_diff(two);
         } else {
+            out.differing.push(place.clone());
             pooled.join(first.scope.get(place).unwrap_or(&none));
             fresh.join(without.scope.get(place).unwrap_or(&none));
         }
@@ -174,23 +178,28 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
     if there == 0 && pooled.pool.blocks == 0 && about.growable {
         return (Outcome::Inconclusive, "the item never grew, so there was nothing to save".to_owned());
     }
+    if there == 0 {
+        let why = "a fresh value makes no block: the pool saves none";
+        return (Outcome::NoBenefit, why.to_owned());
+    }
     let saved = there.saturating_sub(pooled.pool.blocks);
     let held = pooled.pool.end_bytes;
-    let of = format!("the pool saves {saved} of {there} blocks");
+    let of = format!("the pool saves {} of {} blocks", thousands(saved), thousands(there));
+    let holds = format!("holds {} bytes at exit", thousands(held));
     if held > without.peak_bytes {
         let why = format!(
-            "{of}, and holds {held} bytes at exit, more than the process ever needs without it ({})",
-            without.peak_bytes
+            "{of}, and {holds}, more than the process ever needs without it ({})",
+            thousands(without.peak_bytes)
         );
         return (Outcome::NoBenefit, why);
     }
-    if saved * 10 < there || there == 0 {
+    if saved * 10 < there {
         return (Outcome::NoBenefit, of);
     }
     if saved * 2 >= there {
-        return (Outcome::KeepPool, format!("{of}, and holds {held} bytes at exit"));
+        return (Outcome::KeepPool, format!("{of}, and {holds}"));
     }
-    (Outcome::Mixed, format!("{of}, and holds {held} bytes at exit"))
+    (Outcome::Mixed, format!("{of}, and {holds}"))
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{File, Files, Rewritten};
+use rewrite::{ByFile, File, Files, Regions, Rewritten};
 use shadow::{Layout, Variant};
 
 use crate::error::Error;
@@ -91,8 +91,8 @@ const PROBE: &str = include_str!("probe/lib.rs");
 /// Rounds in which rewrites that do not compile are made plainer.
 const ROUNDS: usize = 4;
 
-/// More pools than this are not tried one by one when a test fails without them.
-const ONE_BY_ONE: usize = 16;
+/// Pools that share functions are told apart in at most this many runs.
+const APART: usize = 16;
 
 /// Measures the pools for which `wanted` holds. `flagged` says which lint would name a site, `say` tells the user what
 /// is being done.
@@ -343,14 +343,14 @@ impl<'a> Run<'a> {
         out
     }
 
-    /// Builds both instrumented variants, making rewrites plainer until they compile. The edits of each and what was
-    /// done to each candidate; `None` if the user asked to stop.
-    fn build(&mut self) -> Result<Option<Ready>, Error> {
+    /// Builds instrumented variants, making rewrites plainer until they compile: pooled and without, as far as they
+    /// were asked for. `None` if the user asked to stop.
+    fn build(&mut self, variants: &[Variant]) -> Result<Option<[Option<Prepared>; 2]>, Error> {
         let mut said = String::new();
         for _ in 0..ROUNDS {
             let mut again = false;
-            let mut ready = Ready::default();
-            for variant in [Variant::Pooled, Variant::Without] {
+            let mut ready = [None, None];
+            for &variant in variants {
                 let mut candidates = std::mem::take(&mut self.candidates);
                 let (edits, done) = rewrite::rewrite(self.analysis, &mut candidates, &self.files, variant);
                 self.candidates = candidates;
@@ -376,17 +376,14 @@ impl<'a> Run<'a> {
                     again = true;
                     break;
                 }
-                let mut all = joined;
+                let mut edits = joined;
                 for (name, file) in &self.files {
                     let fixed = self.fixed_edits(name, file);
                     if !fixed.is_empty() {
-                        all.entry(name.clone()).or_default().add(fixed);
+                        edits.entry(name.clone()).or_default().add(fixed);
                     }
                 }
-                match variant {
-                    Variant::Without => ready.without = (shadow, all, done),
-                    Variant::Plain | Variant::Pooled => ready.pooled = (shadow, all, done),
-                }
+                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, done });
             }
             if !again {
                 return Ok(Some(ready));
@@ -397,12 +394,7 @@ impl<'a> Run<'a> {
     }
 
     /// Makes the rewrites plainer that the compiler complains of.
-    fn blame(
-        &mut self,
-        complaints: &[Complaint],
-        edits: &BTreeMap<String, Vec<(usize, Edit)>>,
-        said: &str,
-    ) -> Result<(), Error> {
+    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str) -> Result<(), Error> {
         let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
         let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
         for complaint in complaints {
@@ -444,120 +436,184 @@ impl<'a> Run<'a> {
     }
 
     fn measure(mut self, limit: Duration) -> Result<Confirmation, Error> {
-        let Some(mut ready) = self.build()? else { return Ok(self.finish(None)) };
+        let Some(ready) = self.build(&[Variant::Pooled, Variant::Without])? else { return Ok(self.finish(None)) };
         if self.all_dropped() {
             return Ok(self.finish(None));
         }
-        let mut pooled = Vec::new();
+        let [Some(pooled), Some(mut without)] = ready else { return Ok(self.finish(None)) };
+        let mut runs = Vec::new();
         for nth in ["pooled-1", "pooled-2"] {
             (self.say)("Running with counters");
-            let one = self.execute(Variant::Pooled, &ready.pooled, nth, limit)?;
+            let one = self.execute(Variant::Pooled, &pooled, nth, limit)?;
             if one.ended.how == How::Stopped {
                 self.stopped = true;
                 return Ok(self.finish(None));
             }
-            pooled.push(one);
+            runs.push(one);
         }
-        let [first, second] = &pooled[..] else { return Ok(self.finish(None)) };
-        if let Some(why) = unfit(&first.ended, &second.ended) {
+        if let Some(why) = unfit(&runs[0].ended, &runs[1].ended) {
             self.drop_all(&why);
             return Ok(self.finish(None));
         }
-        let lost = first.profile.lost.max(second.profile.lost);
-        if first.profile.processes == 0 {
+        if runs[0].profile.processes == 0 {
             self.drop_all("no process left a profile: it aborted, or runs where the profiler cannot start");
             return Ok(self.finish(None));
         }
         (self.say)("Running without the pools");
-        let mut without = self.execute(Variant::Without, &ready.without, "without", limit)?;
-        if !without.ended.success() && without.ended.how != How::Stopped {
-            self.find_observers(limit)?;
+        let mut fresh = self.execute(Variant::Without, &without, "without", limit)?;
+        if !fresh.ended.success() && fresh.ended.how != How::Stopped {
+            self.find_observers(limit, &fresh.ended)?;
             if self.all_dropped() || self.stopped {
                 return Ok(self.finish(None));
             }
-            let Some(again) = self.build()? else { return Ok(self.finish(None)) };
-            ready.without = again.without;
+            let Some([_, Some(again)]) = self.build(&[Variant::Without])? else { return Ok(self.finish(None)) };
+            without = again;
             (self.say)("Running without the pools");
-            without = self.execute(Variant::Without, &ready.without, "without", limit)?;
-            if !without.ended.success() {
-                self.drop_all(&observed(&without.ended));
+            fresh = self.execute(Variant::Without, &without, "without", limit)?;
+            if !fresh.ended.success() && fresh.ended.how != How::Stopped {
+                self.drop_all(&observed(&fresh.ended));
                 return Ok(self.finish(None));
             }
         }
-        if without.ended.how == How::Stopped {
+        if fresh.ended.how == How::Stopped {
             self.stopped = true;
             return Ok(self.finish(None));
         }
-        if lost > 0 || without.profile.lost > 0 {
-            let n = lost.max(without.profile.lost);
-            self.notes.push(format!("{n} process(es) ended without leaving a profile; what they did is not counted"));
+        let lost = runs.iter().chain([&fresh]).map(|run| run.profile.lost).max().unwrap_or(0);
+        if lost > 0 {
+            self.notes
+                .push(format!("{lost} process(es) ended without leaving a profile; what they did is not counted"));
         }
-        self.diffs(&ready)?;
-        let measured = [&first.profile, &second.profile, &without.profile];
-        Ok(self.finish(Some((&ready, measured))))
+        self.keep_diff("without.diff", &without)?;
+        let mut results = Results {
+            pooled: [std::mem::take(&mut runs[0].profile), std::mem::take(&mut runs[1].profile)],
+            done: pooled.done,
+            fresh: vec![Fresh { done: without.done, profile: fresh.profile }],
+            which: vec![0; self.candidates.len()],
+        };
+        self.tell_apart(&mut results, limit)?;
+        Ok(self.finish(Some(&results)))
     }
 
-    /// Takes the pools out one at a time, to find those a test depends on.
-    fn find_observers(&mut self, limit: Duration) -> Result<(), Error> {
-        let alive: Vec<usize> = (0..self.candidates.len())
-            .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
-            .collect();
-        if alive.len() == 1 || alive.len() > ONE_BY_ONE {
-            let without = self.report().join("without.log");
-            let said = std::fs::read_to_string(without).unwrap_or_default();
-            let names = cargo::failed_tests(&said);
-            self.drop_all(&observes(&names));
-            return Ok(());
+    /// Pools whose items are used in the same functions grow at the same places. Where that leaves a doubt whose block
+    /// it was, such pools are taken out in separate runs.
+    fn tell_apart(&mut self, results: &mut Results, limit: Duration) -> Result<(), Error> {
+        let figures = self.figures(results);
+        let mut places: BTreeMap<&(String, usize), Vec<usize>> = BTreeMap::new();
+        for (n, (figures, _)) in figures.iter().enumerate() {
+            figures.differing.iter().for_each(|place| places.entry(place).or_default().push(n));
+        }
+        let mut against: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
+        for list in places.values().filter(|list| list.len() > 1) {
+            for &n in list {
+                against.entry(n).or_default().extend(list.iter().copied().filter(|&other| other != n));
+            }
+        }
+        // each gets the first round in which none of the others is
+        let mut round_of: BTreeMap<usize, usize> = BTreeMap::new();
+        for (&n, others) in &against {
+            let taken: BTreeSet<usize> = others.iter().filter_map(|other| round_of.get(other).copied()).collect();
+            let round = (0..).find(|round| !taken.contains(round)).unwrap_or(0);
+            round_of.insert(n, round);
         }
         let all = self.candidates.clone();
-        let mut found: BTreeMap<usize, String> = BTreeMap::new();
-        for &n in &alive {
-            for (other, candidate) in self.candidates.iter_mut().enumerate() {
-                if other != n {
-                    candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
+        let rounds = round_of.values().max().map_or(0, |last| last + 1);
+        for round in 0..rounds {
+            let members: Vec<usize> = round_of.iter().filter(|(_, of)| **of == round).map(|(n, _)| *n).collect();
+            if round >= APART {
+                let why = "its blocks cannot be told from those of other pools in the same functions";
+                members.iter().for_each(|&n| self.candidates[n].attempt = Attempt::Dropped(why.to_owned()));
+                continue;
+            }
+            for (n, one) in self.candidates.iter_mut().enumerate() {
+                if !members.contains(&n) {
+                    one.attempt = Attempt::Dropped("another pool is looked at".to_owned());
                 }
             }
-            let path = &self.analysis.pools[all[n].pool].path;
-            (self.say)(&format!("Looking for what a test observes: `{path}`"));
-            let Some(ready) = self.build()? else { break };
-            let alone = self.execute(Variant::Without, &ready.without, "alone", limit)?;
+            (self.say)(&format!("Measuring pools apart that share functions ({} of {rounds})", round + 1));
+            let built = self.build(&[Variant::Without])?;
+            let attempts: Vec<Attempt> = members.iter().map(|&n| self.candidates[n].attempt.clone()).collect();
             self.candidates.clone_from(&all);
-            match alone.ended.how {
-                How::Exited(true) => {}
-                How::Stopped => {
-                    self.stopped = true;
-                    return Ok(());
-                }
-                How::Exited(false) | How::Crashed | How::TimedOut => {
-                    found.insert(n, observed(&alone.ended));
+            let Some([_, Some(without)]) = built else { return Ok(()) };
+            let name = format!("without-{}", round + 1);
+            let fresh = self.execute(Variant::Without, &without, &name, limit)?;
+            self.keep_diff(&format!("{name}.diff"), &without)?;
+            if fresh.ended.how == How::Stopped {
+                self.stopped = true;
+                return Ok(());
+            }
+            for (&n, attempt) in members.iter().zip(attempts) {
+                if fresh.ended.success() {
+                    self.candidates[n].attempt = attempt;
+                    results.which[n] = results.fresh.len();
+                } else {
+                    self.candidates[n].attempt = Attempt::Dropped(observed(&fresh.ended));
                 }
             }
-        }
-        self.candidates = all;
-        for (n, why) in &found {
-            self.candidates[*n].attempt = Attempt::Dropped(why.clone());
-        }
-        if found.is_empty() {
-            self.drop_all("a test fails only when several pools are taken out at once");
+            results.fresh.push(Fresh { done: without.done, profile: fresh.profile });
         }
         Ok(())
     }
 
-    fn execute(
-        &self,
-        variant: Variant,
-        (shadow, edits, _): &Prepared,
-        name: &str,
-        limit: Duration,
-    ) -> Result<Measured, Error> {
+    /// Finds the pools a test depends on: takes out half of them at a time, and looks closer where that fails.
+    fn find_observers(&mut self, limit: Duration, ended: &Ended) -> Result<(), Error> {
+        let alive: Vec<usize> = (0..self.candidates.len())
+            .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
+            .collect();
+        let all = self.candidates.clone();
+        let mut found: BTreeMap<usize, String> = BTreeMap::new();
+        // sets that fail, each with why
+        let mut failing = vec![(alive, observed(ended))];
+        while let Some((set, why)) = failing.pop() {
+            if let [one] = set[..] {
+                found.insert(one, why);
+                continue;
+            }
+            let (left, right) = set.split_at(set.len() / 2);
+            let mut halves = 0;
+            for half in [left, right] {
+                for (n, candidate) in self.candidates.iter_mut().enumerate() {
+                    if !half.contains(&n) {
+                        candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
+                    }
+                }
+                (self.say)(&format!("Searching {} of {} pools for what a test observes", half.len(), all.len()));
+                let built = self.build(&[Variant::Without])?;
+                self.candidates.clone_from(&all);
+                let Some([_, Some(without)]) = built else { return Ok(()) };
+                let run = self.execute(Variant::Without, &without, "halved", limit)?;
+                match run.ended.how {
+                    How::Exited(true) => {}
+                    How::Stopped => {
+                        self.stopped = true;
+                        return Ok(());
+                    }
+                    How::Exited(false) | How::Crashed | How::TimedOut => {
+                        halves += 1;
+                        failing.push((half.to_vec(), observed(&run.ended)));
+                    }
+                }
+            }
+            if halves == 0 {
+                let why = format!("{why}, though only when several pools are taken out at once");
+                found.extend(set.iter().map(|&n| (n, why.clone())));
+            }
+        }
+        for (n, why) in found {
+            self.candidates[n].attempt = Attempt::Dropped(why);
+        }
+        Ok(())
+    }
+
+    fn execute(&self, variant: Variant, prepared: &Prepared, name: &str, limit: Duration) -> Result<Measured, Error> {
         let out = self.report().join(name);
         _ = std::fs::remove_dir_all(&out);
         std::fs::create_dir_all(&out)
             .map_err(|error| Error::attempt("make room for profiles under `target/poolcheck`", error))?;
-        let ended = self.cargo(variant, shadow).run(Some(&out), Some(limit))?;
+        let ended = self.cargo(variant, &prepared.shadow).run(Some(&out), Some(limit))?;
         self.keep_run(name, &ended)?;
-        let paths = Paths::new(&shadow.root, self.files.keys());
-        let profile = profile::read(&out, variant, &paths, &self.files, edits)?;
+        let paths = Paths::new(&prepared.shadow.root, self.files.keys());
+        let profile = profile::read(&out, variant, &paths, &self.files, &prepared.edits)?;
         Ok(Measured { profile, ended })
     }
 
@@ -584,10 +640,10 @@ impl<'a> Run<'a> {
         self.keep(&format!("{name}.log"), &format!("{}\n{}", ended.stdout, ended.stderr))
     }
 
-    /// What was changed, as a diff for each pool's file.
-    fn diffs(&self, ready: &Ready) -> Result<(), Error> {
+    /// What was changed, as a diff.
+    fn keep_diff(&self, name: &str, prepared: &Prepared) -> Result<(), Error> {
         let mut text = String::new();
-        for (name, edits) in &ready.without.1 {
+        for (name, edits) in &prepared.edits {
             let Some(file) = self.files.get(name) else { continue };
             let edited = edits.apply(&file.source.text);
             text.push_str(&format!("--- a/{name}\n+++ b/{name}\n"));
@@ -597,13 +653,16 @@ impl<'a> Run<'a> {
                 }
             }
         }
-        self.keep("without.diff", &text)
+        self.keep(name, &text)
     }
 
-    fn finish(self, measured: Option<(&Ready, [&Profile; 3])>) -> Confirmation {
+    fn finish(self, results: Option<&Results>) -> Confirmation {
+        let mut measured: Vec<Option<(Figures, Vec<u64>)>> = match results {
+            Some(results) => self.figures(results).into_iter().map(Some).collect(),
+            None => self.candidates.iter().map(|_| None).collect(),
+        };
         let mut pools = Vec::new();
         for (n, one) in self.candidates.iter().enumerate() {
-            let pool = &self.analysis.pools[one.pool];
             let mut judged = Judged {
                 pool: one.pool,
                 sites: one.acquires.iter().map(|acquire| (acquire.site, acquire.flagged, 0)).collect(),
@@ -612,41 +671,48 @@ impl<'a> Run<'a> {
                 figures: None,
                 local: false,
             };
-            match (&one.attempt, measured) {
-                (Attempt::Dropped(why), _) => judged.why.clone_from(why),
-                (_, None) => judged.why = "the run was stopped before it was measured".to_owned(),
-                (_, Some((ready, profiles))) => {
-                    let done = &ready.without.2[n];
-                    let (figures, runs) = self.figures(one, done, &ready.pooled.2[n], profiles);
+            match (&one.attempt, measured[n].take(), results) {
+                (Attempt::Dropped(why), _, _) => judged.why.clone_from(why),
+                (_, Some((figures, runs)), Some(results)) => {
                     for (site, runs) in judged.sites.iter_mut().zip(runs) {
                         site.2 = runs;
                     }
-                    let growable = pool.item.as_deref().is_some_and(grows);
-                    let (outcome, why) = judge::judge(&figures, About { local: done.local, growable });
-                    (judged.outcome, judged.why, judged.local) = (outcome, why, done.local);
+                    let growable = self.analysis.pools[one.pool].item.as_deref().is_some_and(grows);
+                    judged.local = results.fresh[results.which[n]].done[n].local;
+                    let (outcome, why) = judge::judge(&figures, About { local: judged.local, growable });
+                    (judged.outcome, judged.why) = (outcome, why);
                     judged.figures = Some(figures);
                 }
+                _ => judged.why = "the run was stopped before it was measured".to_owned(),
             }
             pools.push(judged);
         }
         Confirmation { pools, notes: self.notes, stopped: self.stopped }
     }
 
-    fn figures(
-        &self,
-        one: &Candidate,
-        without: &Rewritten,
-        pooled: &Rewritten,
-        profiles: [&Profile; 3],
-    ) -> (Figures, Vec<u64>) {
-        let shares = [
-            profiles[0].share(&pooled.regions),
-            profiles[1].share(&pooled.regions),
-            profiles[2].share(&without.regions),
-        ];
-        let mut out = judge::figures([&shares[0], &shares[1], &shares[2]], profiles);
+    /// The figures of every candidate, and how often each of its acquires ran.
+    fn figures(&self, results: &Results) -> Vec<(Figures, Vec<u64>)> {
+        let regions = |done: &[Rewritten], profile: &Profile| {
+            let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
+            profile.shares(&list)
+        };
+        let [first, second] = &results.pooled;
+        let pooled = [regions(&results.done, first), regions(&results.done, second)];
+        let fresh: Vec<_> = results.fresh.iter().map(|fresh| regions(&fresh.done, &fresh.profile)).collect();
+        let each = |n: usize| {
+            let which = results.which[n];
+            let profiles = [first, second, &results.fresh[which].profile];
+            let mut figures = judge::figures([&pooled[0][n], &pooled[1][n], &fresh[which][n]], profiles);
+            let runs = self.counted(n, results.done[n].counts_made, profiles, &mut figures);
+            (figures, runs)
+        };
+        (0..self.candidates.len()).map(each).collect()
+    }
+
+    /// Adds what the probe counted at the candidate's sites.
+    fn counted(&self, n: usize, counts_made: bool, profiles: [&Profile; 3], out: &mut Figures) -> Vec<u64> {
+        let one = &self.candidates[n];
         let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
-        let runs: Vec<u64> = one.acquires.iter().map(|acquire| count(profiles[0], acquire.counter).runs).collect();
         let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
         let (mut hits, mut misses, mut made) = (0, 0, 0);
         for acquire in direct {
@@ -664,18 +730,18 @@ impl<'a> Run<'a> {
         let puts = count(profiles[0], one.puts);
         out.max_len = puts.max_len;
         out.max_capacity = out.max_capacity.max(puts.max_capacity);
-        let pool = &self.analysis.pools[one.pool];
-        out.misses = if pool.take == crate::ir::body::Take::InPlace {
-            // the first use of each thread makes the value
+        let in_place = self.analysis.pools[one.pool].take == crate::ir::body::Take::InPlace;
+        out.misses = if in_place && !counts_made {
+            // a constant is no work to make; the first use of each thread finds nothing in it
             Some(out.threads.min(out.calls))
-        } else if hits + misses == out.calls {
+        } else if !in_place && hits + misses == out.calls {
             Some(misses)
-        } else if pooled.counts_made {
+        } else if counts_made {
             Some(made.min(out.calls))
         } else {
             None
         };
-        (out, runs)
+        one.acquires.iter().map(|acquire| count(profiles[0], acquire.counter).runs).collect()
     }
 }
 
@@ -686,14 +752,30 @@ struct Laid {
     configs: Vec<PathBuf>,
 }
 
-/// A shadow, the edits of its files, and what was done to each candidate.
-type Prepared = (Laid, BTreeMap<String, Edits>, Vec<Rewritten>);
+/// A shadow that was built, the edits of its files, and what was done to each candidate.
+#[derive(Debug)]
+struct Prepared {
+    shadow: Laid,
+    edits: BTreeMap<String, Edits>,
+    done: Vec<Rewritten>,
+}
 
-/// Both instrumented variants, built.
-#[derive(Default)]
-struct Ready {
-    pooled: Prepared,
-    without: Prepared,
+/// What all runs left.
+struct Results {
+    /// Two runs of the code as it is.
+    pooled: [Profile; 2],
+    /// What was done to each candidate in them.
+    done: Vec<Rewritten>,
+    /// Runs with pools taken out.
+    fresh: Vec<Fresh>,
+    /// Which of those counts for each candidate.
+    which: Vec<usize>,
+}
+
+/// One run with pools taken out.
+struct Fresh {
+    done: Vec<Rewritten>,
+    profile: Profile,
 }
 
 /// The type has content that grows.

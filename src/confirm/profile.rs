@@ -280,24 +280,50 @@ impl Frame {
 }
 
 impl Profile {
-    /// What of it was made in a pool's regions.
-    pub fn share(&self, regions: &Regions) -> Share {
-        let within = |list: &[Region], file: u32, at: usize| {
-            let name = &self.files[file as usize];
-            list.iter().any(|region| region.file == *name && region.at.contains(&at))
-        };
-        let mut out = Share::default();
+    /// What of it was made in the regions of each pool. A block belongs to the pool whose own places its innermost
+    /// frame of that kind lies in, and to no other; what lies in nobody's own places counts for every pool whose items
+    /// are in use around it.
+    pub fn shares(&self, regions: &[&Regions]) -> Vec<Share> {
+        let core: Vec<Places<'_>> = regions.iter().map(|one| Places::new(&one.core, &self.files)).collect();
+        let scope: Vec<Places<'_>> = regions.iter().map(|one| Places::new(&one.scope, &self.files)).collect();
+        let acquires: Vec<Places<'_>> = regions.iter().map(|one| Places::new(&one.acquires, &self.files)).collect();
+        let mut out: Vec<Share> = regions.iter().map(|_| Share::default()).collect();
         for point in &self.points {
-            if point.frames.iter().any(|&(file, at)| within(&regions.core, file, at)) {
-                out.core.add(point);
-                if point.frames.iter().any(|&(file, at)| within(&regions.acquires, file, at)) {
-                    out.acquires += point.heap;
+            let owner = point.frames.iter().find(|frame| core.iter().any(|places| places.hold(frame)));
+            if let Some(frame) = owner {
+                for (n, share) in out.iter_mut().enumerate().filter(|(n, _)| core[*n].hold(frame)) {
+                    share.core.add(point);
+                    if point.frames.iter().any(|frame| acquires[n].hold(frame)) {
+                        share.acquires += point.heap;
+                    }
                 }
-            } else if point.frames.iter().any(|&(file, at)| within(&regions.scope, file, at)) {
-                let (file, at) = point.frames[0];
-                out.scope.entry((self.files[file as usize].clone(), at)).or_default().add(point);
+                continue;
+            }
+            let (file, at) = point.frames[0];
+            for (n, share) in out.iter_mut().enumerate() {
+                if point.frames.iter().any(|frame| scope[n].hold(frame)) {
+                    share.scope.entry((self.files[file as usize].clone(), at)).or_default().add(point);
+                }
             }
         }
         out
+    }
+}
+
+/// Regions by file, for many questions.
+struct Places<'a>(HashMap<u32, Vec<&'a std::ops::Range<usize>>>);
+
+impl<'a> Places<'a> {
+    fn new(regions: &'a [Region], files: &[String]) -> Places<'a> {
+        let mut by_file: HashMap<u32, Vec<_>> = HashMap::new();
+        for region in regions {
+            if let Ok(n) = files.binary_search(&region.file) {
+                by_file.entry(n as u32).or_default().push(&region.at);
+            }
+        }
+        Places(by_file)
+    }
+    fn hold(&self, (file, at): &(u32, usize)) -> bool {
+        self.0.get(file).is_some_and(|ranges| ranges.iter().any(|range| range.contains(at)))
     }
 }

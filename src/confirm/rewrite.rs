@@ -50,6 +50,9 @@ pub struct Regions {
     pub scope: Vec<Region>,
 }
 
+/// Edits by file, each with the index of the candidate it belongs to.
+pub type ByFile = BTreeMap<String, Vec<(usize, Edit)>>;
+
 /// A piece of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
@@ -77,8 +80,8 @@ pub fn rewrite(
     candidates: &mut [Candidate],
     files: &Files,
     variant: Variant,
-) -> (BTreeMap<String, Vec<(usize, Edit)>>, Vec<Rewritten>) {
-    let mut all: BTreeMap<String, Vec<(usize, Edit)>> = BTreeMap::new();
+) -> (ByFile, Vec<Rewritten>) {
+    let mut all = ByFile::new();
     let mut done = Vec::new();
     for (n, candidate) in candidates.iter_mut().enumerate() {
         let mut one = One {
@@ -139,6 +142,9 @@ impl One<'_> {
         let decl = self.declaration();
         if let Some((file, decl)) = &decl {
             self.core(file, decl.whole.clone());
+            if self.pool.take == Take::InPlace {
+                self.out.regions.acquires.push(Region { file: file.clone(), at: decl.whole.clone() });
+            }
         }
         // what is boxed can become a local only where no acquire hands the item out
         let stays = candidate.acquires.iter().all(|acquire| acquire.flagged.is_some());
@@ -155,13 +161,19 @@ impl One<'_> {
                 continue;
             }
             let whole = self.statement_of(&file, &call.whole);
-            self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
-            self.core(&file, whole.clone());
+            // what is used in place is made where it is declared; the call holds all the code that uses it
+            if self.pool.take != Take::InPlace {
+                self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
+                self.core(&file, whole.clone());
+            }
             if matches!(site.verdict, Verdict::Escapes(Via::Return)) {
                 self.function_core(&file, &call.whole);
             }
             match self.pool.take {
-                Take::Pop | Take::Cell | Take::Field => self.taken(&file, &call, &whole, counter, unbox),
+                Take::Pop | Take::Cell | Take::Field => {
+                    self.mark(&file, &call, &whole, counter);
+                    self.taken(&file, &call, &whole, counter, unbox);
+                }
                 Take::Crate | Take::Wrapper => self.guarded(&file, &call, counter, decl.as_ref())?,
                 Take::InPlace => {
                     let Some(receiver) = &call.receiver else {
@@ -173,7 +185,8 @@ impl One<'_> {
             }
         }
         if self.pool.take == Take::InPlace {
-            self.scratch(decl.as_ref())?;
+            let counter = candidate.acquires.first().map_or(candidate.puts, |first| first.counter);
+            self.scratch(decl.as_ref(), counter)?;
         }
         for place in &self.pool.puts {
             self.put(place, candidate.puts, unbox)?;
@@ -264,6 +277,17 @@ impl One<'_> {
         }
     }
 
+    /// Counts what fallbacks of the chain make. That also keeps them apart: the optimizer folds functions with equal
+    /// code into one, and its blocks would then all be those of one pool.
+    fn mark(&mut self, file: &str, call: &Call, whole: &Range<usize>, counter: usize) {
+        let Some(known) = self.files.get(file).filter(|_| self.bold) else { return };
+        let after = |at: &&Range<usize>| call.whole.end <= at.start && at.end <= whole.end;
+        let makers: Vec<_> = known.shapes.makers.iter().filter(after).cloned().collect();
+        for at in makers {
+            self.wrap(file, &at, &quote!(::poolcheck_probe::made), counter, "");
+        }
+    }
+
     /// Turns `Box::new` into the frame's own value, where an item is made that the pool did not have.
     fn unbox(&mut self, file: &str, whole: &Range<usize>) {
         let Some(known) = self.files.get(file) else { return };
@@ -345,7 +369,13 @@ impl One<'_> {
             let home = home.clone();
             if !self.edits.iter().any(|(name, edit)| *name == home && edit.at == (ty.start..ty.start)) {
                 self.insert_around(&home, &ty, "::poolcheck_probe::Static<", &format!(", {item}>"));
-                self.insert_around(&home, &init, "::poolcheck_probe::Static::new(", &format!(", || ({text})())"));
+                let head = "::poolcheck_probe::Static::new(";
+                self.insert_around(
+                    &home,
+                    &init,
+                    head,
+                    &format!(", || ::poolcheck_probe::made({counter}, ({text})()))"),
+                );
             }
             return Ok(());
         }
@@ -356,7 +386,7 @@ impl One<'_> {
             file,
             &call.whole,
             &format!("::poolcheck_probe::fresh({counter}, || "),
-            &format!(", {text})"),
+            &format!(", || ::poolcheck_probe::made({counter}, ({text})()))"),
         );
         Ok(())
     }
@@ -423,7 +453,17 @@ impl One<'_> {
     }
 
     /// Thread-local scratch: every use gets a value of its own.
-    fn scratch(&mut self, decl: Option<&(String, StaticDecl)>) -> Outcome {
+    fn scratch(&mut self, decl: Option<&(String, StaticDecl)>, counter: usize) -> Outcome {
+        // what is made is counted, and is no other pool's even if its code is the same
+        let counted = decl.is_some_and(|(_, decl)| decl.const_init.is_none()) && self.bold;
+        self.out.counts_made = counted;
+        let made = if counted { format!("::poolcheck_probe::made({counter}, ") } else { String::new() };
+        let close = if counted { ")" } else { "" };
+        if let Some((file, decl)) = decl
+            && self.variant != Variant::Without
+        {
+            self.insert_around(file, &decl.init, &made, close);
+        }
         if self.variant != Variant::Without {
             return Ok(());
         }
@@ -439,7 +479,12 @@ impl One<'_> {
         let semicolon = if self.file(file)?.source.text[decl.whole.clone()].ends_with(';') { "" } else { ";" };
         self.push(file, decl.whole.end..decl.whole.end, semicolon.to_owned(), -1);
         self.insert_around(file, &decl.ty, "::poolcheck_probe::Scratch<", ">");
-        self.insert_around(file, &decl.init, "::poolcheck_probe::Scratch::new(|| ", ")");
+        self.insert_around(
+            file,
+            &decl.init,
+            &format!("::poolcheck_probe::Scratch::new(|| {made}"),
+            &format!("{close})"),
+        );
         Ok(())
     }
 

@@ -13,6 +13,8 @@ pub mod text;
 
 use std::sync::Arc;
 
+pub use crate::base::number::thousands;
+
 /// Looks up the text of a file by its path relative to the workspace root.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;
 
@@ -56,19 +58,6 @@ impl Style {
     pub fn cyan(self, text: &str) -> String {
         self.paint("1;36", text)
     }
-}
-
-/// A number with commas between thousands, as sizes are written.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// `1 byte`, `65,536 bytes`.
