@@ -94,11 +94,10 @@ impl Run {
     fn new(output: Output) -> Run {
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
-        Run {
-            code: output.status.code(),
-            lines: text.lines().map(parse).collect(),
-            err: String::from_utf8_lossy(&output.stderr).into_owned(),
-        }
+        let mut lines: Vec<Value> = text.lines().map(parse).collect();
+        let finished = lines.pop_if(|line| line["reason"] == "poolcheck-confirm-finished");
+        assert_eq!(finished.is_some(), !text.is_empty(), "the last line says that it is the last");
+        Run { code: output.status.code(), lines, err: String::from_utf8_lossy(&output.stderr).into_owned() }
     }
     /// The lines about a pool whose path ends like this.
     fn of(&self, pool: &str) -> &Value {
@@ -300,6 +299,167 @@ fn measure(fixture: &str) -> String {
         out = format!("== {fixture}\n{out}{}", run.err);
     }
     out
+}
+
+/// A package with these files, in edition 2024.
+fn package(name: &str, files: &[(&str, &str)]) -> Ground {
+    let ground = Ground::new(name);
+    let manifest = format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n[workspace]\n"
+    );
+    ground.write("Cargo.toml", &manifest);
+    files.iter().for_each(|(path, text)| _ = ground.write(path, text));
+    ground
+}
+
+/// A pool that every test below can use: `width` takes a line from `Lines::spare`.
+const LINES: &str = r#"
+#[derive(Default)]
+pub struct Lines {
+    pub spare: Vec<String>,
+}
+
+impl Lines {
+    pub fn width(&mut self, word: &str) -> usize {
+        let mut line = self.spare.pop().unwrap_or_default();
+        line.clear();
+        line.push_str(word);
+        let width = line.len();
+        self.spare.push(line);
+        width
+    }
+}
+"#;
+
+/// Another: `sum` takes from `Blocks::free`.
+const BLOCKS: &str = r#"
+#[derive(Default)]
+pub struct Blocks {
+    free: Vec<Vec<u8>>,
+}
+
+impl Blocks {
+    pub fn sum(&mut self, bytes: &[u8]) -> usize {
+        let mut block = self.free.pop().unwrap_or_default();
+        block.clear();
+        block.extend_from_slice(bytes);
+        let sum = block.iter().map(|&byte| usize::from(byte)).sum();
+        self.free.push(block);
+        sum
+    }
+}
+"#;
+
+/// Tests of a library with both.
+fn library(tests: &str) -> String {
+    format!("{LINES}{BLOCKS}\n#[cfg(test)]\nmod tests {{\n    use super::*;\n{tests}\n}}\n")
+}
+
+#[test]
+fn what_a_test_observes_is_named_and_the_rest_is_measured() {
+    let text = library(
+        r#"
+    #[test]
+    fn kept() {
+        let mut lines = Lines::default();
+        lines.width("abc");
+        assert_eq!(lines.spare.len(), 1);
+    }
+    #[test]
+    fn sums() {
+        let mut blocks = Blocks::default();
+        for _ in 0..20 {
+            assert_eq!(blocks.sum(&[1, 2]), 3);
+        }
+    }"#,
+    );
+    let run = package("observed", &[("src/lib.rs", &text)]).confirm("");
+    assert_eq!(run.outcome("Lines::spare"), "inconclusive: a test observes the pool (tests::kept)", "{}", run.err);
+    assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn tests_that_fail_anyway_are_shown() {
+    let text =
+        library("    #[test]\n    fn broken() {\n        assert_eq!(Lines::default().width(\"abc\"), 4);\n    }");
+    let run = package("failing", &[("src/lib.rs", &text)]).confirm("");
+    assert_eq!(run.code, Some(101), "{}", run.err);
+    assert!(run.err.contains("tests::broken ... FAILED") && run.err.contains("left: 3"), "{}", run.err);
+    assert!(run.lines.is_empty());
+}
+
+#[test]
+fn tests_that_differ_by_themselves_say_nothing() {
+    let text = library(
+        r#"
+    #[test]
+    fn coin() {
+        let mut lines = Lines::default();
+        (0..10).for_each(|_| _ = lines.width("abc"));
+        // the first and the second run pass, the others do not
+        let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../runs");
+        let runs = std::fs::read(&file).unwrap_or_default();
+        std::fs::write(&file, [&runs[..], b"x"].concat()).unwrap();
+        assert!(runs.len() != 2);
+    }"#,
+    );
+    let run = package("flaky", &[("src/lib.rs", &text)]).confirm("");
+    assert!(run.outcome("Lines::spare").starts_with("inconclusive: flaky"), "{}", run.outcome("Lines::spare"));
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn a_hang_without_the_pool_ends_with_all_it_started() {
+    let text = library(
+        r#"
+    #[test]
+    fn waits() {
+        let mut lines = Lines::default();
+        lines.width("abc");
+        if lines.spare.is_empty() {
+            let mut child = std::process::Command::new("sleep").arg("98765.4321").spawn().unwrap();
+            child.wait().unwrap();
+        }
+    }"#,
+    );
+    let run = package("hanging", &[("src/lib.rs", &text)]).confirm("--timeout 3");
+    assert!(run.outcome("Lines::spare").starts_with("inconclusive: timeout"), "{}", run.outcome("Lines::spare"));
+    assert!(!is_running("98765.4321"), "a process was left behind");
+}
+
+#[test]
+fn a_crash_without_the_pool_is_no_figure() {
+    let text = library(
+        r#"
+    #[test]
+    fn aborts() {
+        let mut lines = Lines::default();
+        lines.width("abc");
+        if lines.spare.is_empty() {
+            std::process::abort();
+        }
+    }
+    #[test]
+    fn sums() {
+        let mut blocks = Blocks::default();
+        for _ in 0..20 {
+            assert_eq!(blocks.sum(&[1, 2]), 3);
+        }
+    }"#,
+    );
+    let run = package("crashing", &[("src/lib.rs", &text)]).confirm("");
+    assert!(run.outcome("Lines::spare").starts_with("inconclusive"), "{}", run.outcome("Lines::spare"));
+    assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
+}
+
+/// Whether a process runs whose command line holds this.
+fn is_running(word: &str) -> bool {
+    let Ok(entries) = fs::read_dir("/proc") else { return false };
+    entries.flatten().any(|entry| {
+        let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).contains(word)
+    })
 }
 
 /// `CONFIRM_ONLY=name` in the environment measures one of them.

@@ -25,7 +25,9 @@ impl Source {
     /// Finds the lines of `text`.
     pub fn new(text: String) -> Source {
         let breaks = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n').map(|(at, _)| at + 1);
-        let lines = std::iter::once(0).chain(breaks).collect();
+        // a mark of the byte order is no part of the first line, for the compiler too
+        let first = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let lines = std::iter::once(first).chain(breaks).collect();
         Source { text, lines }
     }
     /// The byte at a line from 1 and a column from 1 in characters.
@@ -41,7 +43,7 @@ impl Source {
     }
     /// The line, from 1, of a byte.
     pub fn line_of(&self, at: usize) -> u32 {
-        self.lines.partition_point(|&start| start <= at) as u32
+        self.lines.partition_point(|&start| start <= at).max(1) as u32
     }
 }
 

@@ -233,7 +233,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         };
         self.out.makers.extend(call.args.iter().filter_map(|arg| arg.body.clone()));
         self.out.calls.insert(self.of(&node.method).start, call);
-        self.inside(&node.receiver, node);
+        if leads_to_item(&node.method.to_string()) {
+            self.inside(&node.receiver, node);
+        }
         visit::visit_expr_method_call(self, node);
     }
     fn visit_expr_call(&mut self, node: &'ast syn::ExprCall) {
@@ -275,11 +277,15 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_await(self, node);
     }
     fn visit_expr_match(&mut self, node: &'ast syn::ExprMatch) {
-        self.inside(&node.expr, node);
+        if node.arms.iter().any(|arm| hands_on(&arm.pat, &arm.body)) {
+            self.inside(&node.expr, node);
+        }
         visit::visit_expr_match(self, node);
     }
     fn visit_expr_if(&mut self, node: &'ast syn::ExprIf) {
-        if let Expr::Let(cond) = &*node.cond {
+        if let Expr::Let(cond) = &*node.cond
+            && block_hands_on(&cond.pat, &node.then_branch)
+        {
             self.inside(&cond.expr, node);
         }
         visit::visit_expr_if(self, node);
@@ -321,6 +327,64 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             }
         }
     }
+}
+
+/// Methods of options and results that lead to the item, or to what stands in for a missing one. After any other the
+/// item is at work.
+fn leads_to_item(method: &str) -> bool {
+    matches!(
+        method,
+        "unwrap"
+            | "expect"
+            | "unwrap_or"
+            | "unwrap_or_else"
+            | "unwrap_or_default"
+            | "or"
+            | "or_else"
+            | "map"
+            | "map_or"
+            | "map_or_else"
+            | "map_err"
+            | "and_then"
+            | "ok"
+            | "ok_or"
+            | "ok_or_else"
+            | "filter"
+            | "flatten"
+            | "inspect"
+            | "success"
+    )
+}
+
+/// The arm's value is what its pattern binds: the item is handed on, and another arm makes one.
+fn hands_on(pat: &syn::Pat, body: &Expr) -> bool {
+    match body {
+        Expr::Path(path) => path.path.get_ident().is_some_and(|name| binds(pat, name)),
+        Expr::Block(block) => block_hands_on(pat, &block.block),
+        Expr::Paren(inner) => hands_on(pat, &inner.expr),
+        Expr::Return(inner) => inner.expr.as_ref().is_some_and(|expr| hands_on(pat, expr)),
+        _ => false,
+    }
+}
+
+fn block_hands_on(pat: &syn::Pat, block: &syn::Block) -> bool {
+    match block.stmts.last() {
+        Some(syn::Stmt::Expr(expr, _)) => hands_on(pat, expr),
+        _ => false,
+    }
+}
+
+fn binds(pat: &syn::Pat, name: &syn::Ident) -> bool {
+    struct Bound<'a>(&'a syn::Ident, bool);
+    impl<'ast> Visit<'ast> for Bound<'_> {
+        fn visit_pat_ident(&mut self, node: &'ast syn::PatIdent) {
+            self.1 |= node.ident == *self.0;
+            visit::visit_pat_ident(self, node);
+        }
+    }
+    let mut bound = Bound(name, false);
+    bound.visit_pat(pat);
+    bound.1
 }
 
 fn looks(arg: &Expr) -> Looks {

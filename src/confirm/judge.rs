@@ -90,6 +90,8 @@ pub struct Figures {
     pub still_pooled: u64,
     /// Times an item was taken without the pool.
     pub calls_without: u64,
+    /// Items dropped without the pool that owned a block of their own, so that there was one.
+    pub full: u64,
     /// What two runs of the same code made differently.
     pub unstable: u64,
     /// Where blocks are made that differ between the variants, outside of the pool's own places.
@@ -130,6 +132,18 @@ pub fn figures(shares: [&Share; 3], profiles: [&Profile; 3]) -> Figures {
             out.differing.push(place.clone());
             pooled.join(first.scope.get(place).unwrap_or(&none));
             fresh.join(without.scope.get(place).unwrap_or(&none));
+        }
+    }
+    let mut places: Vec<_> = first.beyond.keys().chain(without.beyond.keys()).collect();
+    places.sort();
+    places.dedup();
+    for place in places {
+        let of = |share: &Share| share.beyond.get(place).unwrap_or(&none).heap.blocks;
+        let (one, two, bare) = (of(first), of(second), of(without));
+        // far from the pool, what is not the same twice says nothing
+        if one == two && one != bare {
+            pooled.join(first.beyond.get(place).unwrap_or(&none));
+            fresh.join(without.beyond.get(place).unwrap_or(&none));
         }
     }
     let side = |profile: &Profile, pool: &Tally| Side {
@@ -174,6 +188,18 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         if there == 0 {
             return (Outcome::Confirmed, "a plain local makes no block: the pool saves none".to_owned());
         }
+    }
+    if figures.full > there {
+        let why = format!(
+            "{} items owned blocks when they were given back, but only {} blocks are known to be theirs",
+            thousands(figures.full),
+            thousands(there)
+        );
+        return (Outcome::Inconclusive, why);
+    }
+    if figures.misses == Some(figures.calls) {
+        let why = "it is empty whenever an item is taken: the pool saves nothing";
+        return (Outcome::NoBenefit, why.to_owned());
     }
     if there == 0 && pooled.pool.blocks == 0 && about.growable {
         return (Outcome::Inconclusive, "the item never grew, so there was nothing to save".to_owned());

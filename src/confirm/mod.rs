@@ -34,7 +34,7 @@ use shadow::{Layout, Variant};
 use crate::error::Error;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
-use crate::load::{Package, Sort, Workspace};
+use crate::load::{Package, Sort, Target, Workspace};
 
 /// What one run is asked to measure, and how.
 #[derive(Clone, Debug, Default)]
@@ -144,8 +144,24 @@ impl<'a> Run<'a> {
         candidates: Vec<Candidate>,
         say: &'a dyn Fn(&str),
     ) -> Run<'a> {
+        let mut candidates = candidates;
+        for one in &mut candidates {
+            let homes: Vec<&Package> =
+                one.acquires.iter().map(|acquire| &workspace.packages[analysis.sites[acquire.site].target.0]).collect();
+            let refusal = if homes.iter().any(|home| home.targets.iter().any(Target::is_proc_macro)) {
+                "it belongs to a proc-macro crate, which runs inside the compiler"
+            } else if homes.iter().any(|home| relative(&workspace.root, &home.manifest_path).starts_with("..")) {
+                "it belongs to a member outside the directory of the workspace, which is not copied"
+            } else {
+                continue;
+            };
+            if !matches!(one.attempt, Attempt::Dropped(_)) {
+                one.attempt = Attempt::Dropped(refusal.to_owned());
+            }
+        }
         let names: BTreeSet<&str> = candidates
             .iter()
+            .filter(|one| !matches!(one.attempt, Attempt::Dropped(_)))
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
         let packages: Vec<&Package> =
@@ -347,7 +363,7 @@ impl<'a> Run<'a> {
     /// were asked for. `None` if the user asked to stop.
     fn build(&mut self, variants: &[Variant]) -> Result<Option<[Option<Prepared>; 2]>, Error> {
         let mut said = String::new();
-        for _ in 0..ROUNDS {
+        for round in 0..ROUNDS {
             let mut again = false;
             let mut ready = [None, None];
             for &variant in variants {
@@ -372,7 +388,7 @@ impl<'a> Run<'a> {
                 if !built.ok {
                     self.keep(&format!("rejected-{}", log), &rendered)?;
                     said = built.complaints.first().map_or(built.said.clone(), |one| one.rendered.clone());
-                    self.blame(&built.complaints, &edits, &built.said)?;
+                    self.blame(&built.complaints, &edits, &built.said, round + 2 >= ROUNDS);
                     again = true;
                     break;
                 }
@@ -393,8 +409,8 @@ impl<'a> Run<'a> {
             .with_help("please report this with the code it was run on"))
     }
 
-    /// Makes the rewrites plainer that the compiler complains of.
-    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str) -> Result<(), Error> {
+    /// Makes the rewrites plainer that the compiler complains of, or gives them up if it is the `last` chance.
+    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str, last: bool) {
         let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
         let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
         for complaint in complaints {
@@ -418,7 +434,7 @@ impl<'a> Run<'a> {
             for one in &mut self.candidates {
                 one.attempt = Attempt::Dropped(format!("the dependency `{name}` sets the allocator"));
             }
-            return Ok(());
+            return;
         }
         let guilty: BTreeMap<usize, String> = guilty.into_iter().map(|(n, said)| (n, said.to_owned())).collect();
         for (n, one) in self.candidates.iter_mut().enumerate() {
@@ -426,13 +442,13 @@ impl<'a> Run<'a> {
                 continue;
             }
             // an error far from every edit can be anybody's
-            match guilty.get(&n) {
-                Some(said) => one.attempt = one.attempt.next(said),
-                None if guilty.is_empty() => one.attempt = one.attempt.next(&message),
-                None => {}
-            }
+            let said = match guilty.get(&n) {
+                Some(said) => said,
+                None if guilty.is_empty() => &message,
+                None => continue,
+            };
+            one.attempt = if last { Attempt::Plain.next(said) } else { one.attempt.next(said) };
         }
-        Ok(())
     }
 
     fn measure(mut self, limit: Duration) -> Result<Confirmation, Error> {
@@ -516,6 +532,12 @@ impl<'a> Run<'a> {
             let round = (0..).find(|round| !taken.contains(round)).unwrap_or(0);
             round_of.insert(n, round);
         }
+        // items that grow where nothing of the pool stands are found by taking out nothing else
+        for n in self.strays(results, &figures) {
+            let next = round_of.values().max().map_or(0, |last| last + 1);
+            round_of.insert(n, next);
+            results.done[n].regions.everywhere = true;
+        }
         let all = self.candidates.clone();
         let rounds = round_of.values().max().map_or(0, |last| last + 1);
         for round in 0..rounds {
@@ -530,7 +552,7 @@ impl<'a> Run<'a> {
                     one.attempt = Attempt::Dropped("another pool is looked at".to_owned());
                 }
             }
-            (self.say)(&format!("Measuring pools apart that share functions ({} of {rounds})", round + 1));
+            (self.say)(&format!("Measuring pools apart from each other ({} of {rounds})", round + 1));
             let built = self.build(&[Variant::Without])?;
             let attempts: Vec<Attempt> = members.iter().map(|&n| self.candidates[n].attempt.clone()).collect();
             self.candidates.clone_from(&all);
@@ -550,9 +572,40 @@ impl<'a> Run<'a> {
                     self.candidates[n].attempt = Attempt::Dropped(observed(&fresh.ended));
                 }
             }
-            results.fresh.push(Fresh { done: without.done, profile: fresh.profile });
+            let mut done = without.done;
+            for &n in &members {
+                done[n].regions.everywhere = results.done[n].regions.everywhere;
+            }
+            results.fresh.push(Fresh { done, profile: fresh.profile });
         }
         Ok(())
+    }
+
+    /// Candidates whose items may own blocks that were made where nothing of a pool stands.
+    fn strays(&self, results: &Results, figures: &[(Figures, Vec<u64>)]) -> Vec<usize> {
+        let orphans = |done: &[Rewritten], profile: &Profile| {
+            let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
+            profile.orphans(&list)
+        };
+        let [first, second] = &results.pooled;
+        let [first, second] = [orphans(&results.done, first), orphans(&results.done, second)];
+        let Some(fresh) = results.fresh.first() else { return Vec::new() };
+        let mut more = 0;
+        for (place, blocks) in orphans(&fresh.done, &fresh.profile) {
+            let (one, two) = (first.get(&place).unwrap_or(&0), second.get(&place).unwrap_or(&0));
+            if one == two {
+                more += blocks.saturating_sub(*one);
+            }
+        }
+        let is_stray = |n: &usize| {
+            let (figures, there) = (&figures[*n].0, figures[*n].0.without.pool.blocks);
+            let counts = figures.calls_without > 0 && !fresh.done[*n].local;
+            let open = !matches!(self.candidates[*n].attempt, Attempt::Dropped(_));
+            // where each take has its block, nothing is missing
+            let poor = there < figures.calls_without && more * 10 > there;
+            open && counts && (figures.full > there || poor)
+        };
+        (0..self.candidates.len()).filter(is_stray).collect()
     }
 
     /// Finds the pools a test depends on: takes out half of them at a time, and looks closer where that fails.
@@ -698,7 +751,16 @@ impl<'a> Run<'a> {
         };
         let [first, second] = &results.pooled;
         let pooled = [regions(&results.done, first), regions(&results.done, second)];
-        let fresh: Vec<_> = results.fresh.iter().map(|fresh| regions(&fresh.done, &fresh.profile)).collect();
+        // pools that were left in keep their places
+        let fresh: Vec<_> = (results.fresh.iter().enumerate())
+            .map(|(which, fresh)| {
+                let done: Vec<Rewritten> = (0..self.candidates.len())
+                    .map(|n| if results.which[n] == which { &fresh.done[n] } else { &results.done[n] })
+                    .cloned()
+                    .collect();
+                regions(&done, &fresh.profile)
+            })
+            .collect();
         let each = |n: usize| {
             let which = results.which[n];
             let profiles = [first, second, &results.fresh[which].profile];
@@ -714,7 +776,7 @@ impl<'a> Run<'a> {
         let one = &self.candidates[n];
         let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
         let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
-        let (mut hits, mut misses, mut made) = (0, 0, 0);
+        let (mut hits, mut misses, mut made, mut filled) = (0, 0, 0, 0);
         for acquire in direct {
             let counts = count(profiles[0], acquire.counter);
             let fresh = count(profiles[2], acquire.counter);
@@ -724,10 +786,12 @@ impl<'a> Run<'a> {
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;
+            filled += counts.filled;
             out.max_capacity = out.max_capacity.max(counts.max_capacity);
             out.threads = out.threads.max(counts.threads);
         }
         let puts = count(profiles[0], one.puts);
+        out.full = count(profiles[2], one.puts).full;
         out.max_len = puts.max_len;
         out.max_capacity = out.max_capacity.max(puts.max_capacity);
         let in_place = self.analysis.pools[one.pool].take == crate::ir::body::Take::InPlace;
@@ -737,7 +801,8 @@ impl<'a> Run<'a> {
         } else if !in_place && hits + misses == out.calls {
             Some(misses)
         } else if counts_made {
-            Some(made.min(out.calls))
+            // some pools make many items at once
+            Some(if in_place { made.min(out.calls) } else { filled })
         } else {
             None
         };

@@ -40,8 +40,14 @@ pub struct Counts {
     pub misses: u64,
     /// Items given back.
     pub puts: u64,
+    /// Of those, items that owned a block of their own.
+    #[serde(default)]
+    pub full: u64,
     /// Items made by the pool's initializer.
     pub made: u64,
+    /// Takes in which an initializer made something.
+    #[serde(default)]
+    pub filled: u64,
     /// Items the pool had where it should have none.
     pub leftover: u64,
     /// Largest length, in elements.
@@ -117,6 +123,8 @@ pub struct Share {
     pub acquires: Heap,
     /// What was made in functions that use its items, by the place.
     pub scope: BTreeMap<(String, usize), Tally>,
+    /// What was made elsewhere, if the items are used elsewhere too.
+    pub beyond: BTreeMap<(String, usize), Tally>,
 }
 
 #[derive(Deserialize)]
@@ -205,6 +213,8 @@ pub fn read(
             sum.misses += site.counts.misses;
             sum.puts += site.counts.puts;
             sum.made += site.counts.made;
+            sum.full += site.counts.full;
+            sum.filled += site.counts.filled;
             sum.leftover += site.counts.leftover;
             sum.threads += site.counts.threads;
             sum.max_len = sum.max_len.max(site.counts.max_len);
@@ -301,9 +311,28 @@ impl Profile {
             }
             let (file, at) = point.frames[0];
             for (n, share) in out.iter_mut().enumerate() {
+                let place = || (self.files[file as usize].clone(), at);
                 if point.frames.iter().any(|frame| scope[n].hold(frame)) {
-                    share.scope.entry((self.files[file as usize].clone(), at)).or_default().add(point);
+                    share.scope.entry(place()).or_default().add(point);
+                } else if regions[n].everywhere {
+                    share.beyond.entry(place()).or_default().add(point);
                 }
+            }
+        }
+        out
+    }
+    /// What was made in nobody's places and around nobody's items.
+    pub fn orphans(&self, regions: &[&Regions]) -> BTreeMap<(String, usize), u64> {
+        let all = |list: fn(&Regions) -> &Vec<Region>| -> Vec<Region> {
+            regions.iter().flat_map(|one| list(one).iter().cloned()).collect()
+        };
+        let (core, scope) = (all(|one| &one.core), all(|one| &one.scope));
+        let (core, scope) = (Places::new(&core, &self.files), Places::new(&scope, &self.files));
+        let mut out = BTreeMap::new();
+        for point in &self.points {
+            if !point.frames.iter().any(|frame| core.hold(frame) || scope.hold(frame)) {
+                let (file, at) = point.frames[0];
+                *out.entry((self.files[file as usize].clone(), at)).or_default() += point.heap.blocks;
             }
         }
         out

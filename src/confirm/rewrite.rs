@@ -23,7 +23,6 @@ use super::edit::{Edit, Edits, Source};
 use super::find::{Arg, Call, Looks, Shapes, StaticDecl, wraps};
 use super::plan::{Attempt, Candidate};
 use super::shadow::Variant;
-use crate::escape::verdict::{Verdict, Via};
 use crate::ir::body::Take;
 use crate::lint::finding::{Analysis, Place, PoolReport};
 
@@ -48,6 +47,8 @@ pub struct Regions {
     pub core: Vec<Region>,
     /// Functions that use its items: what is made here belongs to the pool if it differs between the variants.
     pub scope: Vec<Region>,
+    /// The items are used elsewhere too: wherever something is made that differs between the variants.
+    pub everywhere: bool,
 }
 
 /// Edits by file, each with the index of the candidate it belongs to.
@@ -166,9 +167,6 @@ impl One<'_> {
                 self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
                 self.core(&file, whole.clone());
             }
-            if matches!(site.verdict, Verdict::Escapes(Via::Return)) {
-                self.function_core(&file, &call.whole);
-            }
             match self.pool.take {
                 Take::Pop | Take::Cell | Take::Field => {
                     self.mark(&file, &call, &whole, counter);
@@ -227,12 +225,6 @@ impl One<'_> {
     fn scope(&mut self, file: &str, at: &Range<usize>) {
         if let Some(range) = self.enclosing_fn(file, at) {
             self.out.regions.scope.push(Region { file: file.to_owned(), at: range });
-        }
-    }
-
-    fn function_core(&mut self, file: &str, at: &Range<usize>) {
-        if let Some(range) = self.enclosing_fn(file, at) {
-            self.core(file, range);
         }
     }
 
@@ -306,6 +298,10 @@ impl One<'_> {
         {
             // `let popped = pool.pop();` with the fallback in a statement of its own
             boxes = within(&range);
+            // which of several is the item's nobody can tell
+            if boxes.len() > 1 {
+                boxes.clear();
+            }
         }
         for at in boxes {
             let text = quote!(::poolcheck_probe::Fresh::new).to_string().replace(' ', "");
@@ -521,7 +517,7 @@ impl One<'_> {
             self.wrap(&name, &value, &quote!(::poolcheck_probe::put!), counter, "");
             return Ok(());
         }
-        let head = if unbox { quote!(::poolcheck_probe::lost_unboxed) } else { quote!(::poolcheck_probe::lost) };
+        let head = if unbox { quote!(::poolcheck_probe::lost_unboxed) } else { quote!(::poolcheck_probe::lost!) };
         let head = head.to_string().replace(' ', "");
         let order = FAR - whole.end as i64;
         self.push(&name, whole.start..whole.start, format!("{head}({counter}, |poolcheck_item| "), order);

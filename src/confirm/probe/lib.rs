@@ -28,8 +28,12 @@ struct Site {
     misses: AtomicU64,
     /// Items given back (pooled) or dropped instead (without).
     puts: AtomicU64,
+    /// Of those, items that owned a block of their own.
+    full: AtomicU64,
     /// Items made by the pool's initializer.
     made: AtomicU64,
+    /// Takes in which an initializer made something.
+    filled: AtomicU64,
     /// Items that the pool still had where it should have none.
     leftover: AtomicU64,
     /// Largest length seen when an item is given back, in elements.
@@ -48,7 +52,9 @@ const NONE: Site = Site {
     hits: ZERO,
     misses: ZERO,
     puts: ZERO,
+    full: ZERO,
     made: ZERO,
+    filled: ZERO,
     leftover: ZERO,
     max_len: ZERO,
     max_capacity: ZERO,
@@ -60,6 +66,8 @@ static TABLE: [Site; SITES] = [NONE; SITES];
 const UNSEEN: Cell<u64> = Cell::new(0);
 thread_local! {
     static SEEN: [Cell<u64>; SITES / 64] = [UNSEEN; SITES / 64];
+    /// Items made on this thread.
+    static MADE: Cell<u64> = Cell::new(0);
 }
 
 fn add(counter: &AtomicU64) {
@@ -96,7 +104,20 @@ pub fn used<T: ?Sized>(site: usize, value: &T) -> &T {
 #[inline]
 pub fn made<T>(site: usize, value: T) -> T {
     add(&TABLE[site].made);
+    let _ = MADE.try_with(|made| made.set(made.get() + 1));
     value
+}
+
+/// How many items were made on this thread so far.
+pub fn makes() -> u64 {
+    MADE.try_with(Cell::get).unwrap_or(0)
+}
+
+/// Counts a take in which something was made.
+pub fn filled(site: usize, before: u64) {
+    if makes() != before {
+        add(&TABLE[site].filled);
+    }
 }
 
 /// A fresh item in place of a guard: what the guard leads to is what `init` makes.
@@ -149,8 +170,7 @@ pub fn unboxed<T>(site: usize, taken: Option<Box<T>>) -> Option<Fresh<T>> {
 
 /// Drops an item that would have been given back.
 #[inline]
-pub fn lost<T, R: Done>(site: usize, _give_back: impl FnOnce(T) -> R, item: T) -> R {
-    add(&TABLE[site].puts);
+pub fn lose<T, R: Done>(_give_back: impl FnOnce(T) -> R, item: T) -> R {
     drop(item);
     R::done()
 }
@@ -287,6 +307,8 @@ impl<T: 'static> Scratch<std::cell::RefCell<T>> {
 pub trait Extent {
     fn len_now(&self) -> usize;
     fn capacity_now(&self) -> usize;
+    /// What has capacity has a block.
+    fn owns_block(&self) -> bool;
 }
 macro_rules! extents {
     ($([$($params:tt)*] $ty:ty;)*) => {$(
@@ -296,6 +318,10 @@ macro_rules! extents {
             }
             fn capacity_now(&self) -> usize {
                 self.capacity()
+            }
+            fn owns_block(&self) -> bool {
+                // a list of values without a size has room for all of them
+                self.capacity() < usize::MAX
             }
         }
     )*};
@@ -316,6 +342,9 @@ impl<T: Extent + ?Sized> Extent for Box<T> {
     fn capacity_now(&self) -> usize {
         (**self).capacity_now()
     }
+    fn owns_block(&self) -> bool {
+        true
+    }
 }
 
 /// Finds out by method lookup what was taken: the innermost of these traits that applies is the one that is called.
@@ -327,6 +356,11 @@ pub mod kind {
 
     fn capacity(site: usize, item: &impl Extent) {
         TABLE[site].max_capacity.fetch_max(item.capacity_now() as u64, Ordering::Relaxed);
+    }
+    fn full(site: usize, item: &impl Extent) {
+        if item.capacity_now() > 0 && item.owns_block() {
+            add(&TABLE[site].full);
+        }
     }
     fn outcome(site: usize, hit: bool) {
         run(site);
@@ -425,6 +459,7 @@ pub mod kind {
             add(&TABLE[site].puts);
             TABLE[site].max_len.fetch_max(self.0.len_now() as u64, Ordering::Relaxed);
             capacity(site, self.0);
+            full(site, self.0);
         }
     }
     impl<T: Extent> Puts1<Option<T>> for &&Look<&Option<T>> {
@@ -433,6 +468,7 @@ pub mod kind {
             if let Some(item) = (self.0).as_ref() {
                 TABLE[site].max_len.fetch_max(item.len_now() as u64, Ordering::Relaxed);
                 capacity(site, item);
+                full(site, item);
             }
         }
     }
@@ -451,11 +487,12 @@ pub mod kind {
 #[macro_export]
 macro_rules! got {
     ($site:expr, $taken:expr) => {
-        match $taken {
-            taken => {
+        match ($crate::makes(), $taken) {
+            (before, taken) => {
                 #[allow(unused_imports)]
                 use $crate::kind::{Takes0 as _, Takes1 as _, Takes2 as _, Takes3 as _};
                 (&&&&$crate::kind::Look(&taken)).poolcheck_got($site);
+                $crate::filled($site, before);
                 taken
             }
         }
@@ -486,6 +523,21 @@ macro_rules! put {
                 use $crate::kind::{Puts0 as _, Puts1 as _};
                 (&&&$crate::kind::Look(&item)).poolcheck_put($site);
                 item
+            }
+        }
+    };
+}
+
+/// Drops an item that would have been given back.
+#[macro_export]
+macro_rules! lost {
+    ($site:expr, $give_back:expr, $item:expr) => {
+        match $item {
+            item => {
+                #[allow(unused_imports)]
+                use $crate::kind::{Puts0 as _, Puts1 as _};
+                (&&&$crate::kind::Look(&item)).poolcheck_put($site);
+                $crate::lose($give_back, item)
             }
         }
     };
@@ -548,7 +600,7 @@ extern "C" fn stop() {
             }
             let _ = write!(
                 text,
-                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"made\":{},\"leftover\":{},\
+                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"full\":{},\"made\":{},\"filled\":{},\"leftover\":{},\
                  \"max_len\":{},\"max_capacity\":{},\"threads\":{}}}",
                 if first { "" } else { "," },
                 n,
@@ -556,7 +608,9 @@ extern "C" fn stop() {
                 of(&site.hits),
                 of(&site.misses),
                 of(&site.puts),
+                of(&site.full),
                 of(&site.made),
+                of(&site.filled),
                 of(&site.leftover),
                 of(&site.max_len),
                 of(&site.max_capacity),
