@@ -88,6 +88,8 @@ pub struct Figures {
     pub at_acquires: u64,
     /// Items the pool still handed out where it should have had none.
     pub still_pooled: u64,
+    /// Items that were in the pool before any was given back: it is filled when it is made, and that is not taken out.
+    pub prefilled: u64,
     /// Times an item was taken without the pool.
     pub calls_without: u64,
     /// What two runs of the same code made differently.

@@ -129,7 +129,10 @@ struct Run<'a> {
     say: &'a dyn Fn(&str),
     candidates: Vec<Candidate>,
     files: Files,
+    /// Packages that own a pool, or whose workload is run.
     packages: Vec<&'a Package>,
+    /// Packages whose workload is run.
+    runs: Vec<&'a Package>,
     notes: Vec<String>,
     lock: Option<String>,
     home: PathBuf,
@@ -148,8 +151,17 @@ impl<'a> Run<'a> {
             .iter()
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
-        let packages: Vec<&Package> =
-            workspace.packages.iter().filter(|package| names.contains(package.name.as_str())).collect();
+        // a named workload may stand in another package than the pools it uses
+        let named = |package: &Package| match &request.workload {
+            Workload::Tests => names.contains(package.name.as_str()),
+            Workload::Test(name) => package.has(Sort::Test, name),
+            Workload::Bench(name) => package.has(Sort::Bench, name),
+            Workload::Example(name) => package.has(Sort::Example, name),
+            Workload::Bin(name) => package.has(Sort::Bin, name),
+        };
+        let runs: Vec<&Package> = workspace.packages.iter().filter(|package| named(package)).collect();
+        let owns = |package: &Package| names.contains(package.name.as_str());
+        let packages = workspace.packages.iter().filter(|package| owns(package) || named(package)).collect();
         Run {
             workspace,
             analysis,
@@ -158,6 +170,7 @@ impl<'a> Run<'a> {
             candidates,
             files: Files::new(),
             packages,
+            runs,
             notes: Vec::new(),
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
             home: workspace.root.join("target").join("poolcheck"),
@@ -203,7 +216,7 @@ impl<'a> Run<'a> {
             home: self.home.clone(),
             build: self.request.build.clone().unwrap_or_else(|| self.home.join("build")),
             variant,
-            packages: self.packages.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
+            packages: self.runs.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
         }
     }
 
@@ -721,6 +734,7 @@ impl<'a> Run<'a> {
             out.calls += counts.runs;
             out.calls_without += fresh.runs;
             out.still_pooled += fresh.hits;
+            out.prefilled += fresh.leftover;
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;
