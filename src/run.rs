@@ -30,7 +30,9 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let world = Arc::new(World::new(program));
     let cfgs = plan.cfgs();
     let context = Arc::new(lower::Context { world: world.clone(), cfgs });
-    let (bodies, failures) = lower_all(&crew, &context);
+    let (mut bodies, failures) = lower_all(&crew, &context);
+    lower::glue::link(&context, &mut bodies);
+    drop(crew);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
     outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)

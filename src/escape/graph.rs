@@ -5,6 +5,7 @@
 //! that come into being when somebody looks.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::base::{Name, Span};
 use crate::escape::summary::{Mode, Summary};
@@ -79,17 +80,21 @@ pub(crate) struct Prov {
 
 #[derive(Debug, Default)]
 pub(crate) struct SlotData {
-    pub vals: Vec<(Val, Prov)>,
-    /// The values once more when there are many of them.
-    set: FxHashSet<Val>,
+    pub vals: SmallVec<[(Val, Prov); 2]>,
     /// Each rule once: references can lead in circles.
-    rules: Vec<(Rule, u32)>,
-    /// The rules once more when there are many of them.
-    installed: FxHashSet<Rule>,
+    rules: SmallVec<[(Rule, u32); 1]>,
+    /// The values and the rules once more when there are many of them.
+    many: Option<Box<Many>>,
     done: usize,
     queued: bool,
     /// The object and label it is the contents of.
     pub owner: Option<(ObjId, Label)>,
+}
+
+#[derive(Debug, Default)]
+struct Many {
+    vals: FxHashSet<Val>,
+    rules: FxHashSet<Rule>,
 }
 
 /// Most slots see a handful of values and rules; up to so many, looking through all of them is faster than hashing.
@@ -100,25 +105,27 @@ impl SlotData {
         if self.vals.len() < FEW {
             return self.vals.iter().all(|(known, _)| *known != val);
         }
-        if self.set.is_empty() {
-            self.set.extend(self.vals.iter().map(|(known, _)| *known));
+        let set = &mut self.many.get_or_insert_default().vals;
+        if set.is_empty() {
+            set.extend(self.vals.iter().map(|(known, _)| *known));
         }
-        self.set.insert(val)
+        set.insert(val)
     }
 
-    fn is_new_rule(&mut self, rule: &Rule) -> bool {
+    fn is_new_rule(&mut self, rule: Rule) -> bool {
         if self.rules.len() < FEW {
-            return self.rules.iter().all(|(known, _)| known != rule);
+            return self.rules.iter().all(|(known, _)| *known != rule);
         }
-        if self.installed.is_empty() {
-            self.installed.extend(self.rules.iter().map(|(known, _)| known.clone()));
+        let set = &mut self.many.get_or_insert_default().rules;
+        if set.is_empty() {
+            set.extend(self.rules.iter().map(|(known, _)| *known));
         }
-        self.installed.insert(rule.clone())
+        set.insert(rule)
     }
 }
 
 /// What happens when a value reaches a slot.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Rule {
     CopyTo(SlotId),
     /// Only acquired items: a new version of an item is still that item.
@@ -250,7 +257,7 @@ impl<'a> Graph<'a> {
         };
         for (id, object) in body.objects.iter_enumerated() {
             let update = match &object.kind {
-                ObjKind::Update { base, without } => Some((base.0, without.clone())),
+                ObjKind::Update { base, without } => Some((base.0, *without)),
                 _ => None,
             };
             let (outer, store) = match &object.kind {
@@ -370,14 +377,14 @@ impl<'a> Graph<'a> {
     fn rule(&mut self, slot: SlotId, rule: Rule) {
         let step = self.step;
         let data = &mut self.slots[slot as usize];
-        if !data.is_new_rule(&rule) {
+        if !data.is_new_rule(rule) {
             return;
         }
-        data.rules.push((rule.clone(), step));
+        data.rules.push((rule, step));
         // what is there already is run now, what comes later by the queue
         for n in 0..data.done {
             let (val, _) = self.slots[slot as usize].vals[n];
-            self.apply(&rule, step, slot, val);
+            self.apply(rule, step, slot, val);
         }
     }
 
@@ -394,7 +401,7 @@ impl<'a> Graph<'a> {
     }
     pub(crate) fn store_from(&mut self, base: SlotId, label: Label, src: SlotId, how: How) {
         let step = self.step;
-        self.stores.push(StoreRec { base, label: Some(label.clone()), src, how, step });
+        self.stores.push(StoreRec { base, label: Some(label), src, how, step });
         self.rule(base, Rule::StoreFrom(label, src));
     }
     pub(crate) fn assign_from(&mut self, to: SlotId, src: SlotId, how: How) {
@@ -418,16 +425,16 @@ impl<'a> Graph<'a> {
         match op {
             Op::Alloc { dst, obj } => {
                 self.add(dst.0, Val::Obj(obj.0), Prov { step });
-                if let Some((base, _)) = self.objs[obj.0 as usize].update.clone() {
+                if let Some((base, _)) = self.objs[obj.0 as usize].update {
                     self.rule(base, Rule::CopyItems(dst.0));
                 }
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
-            Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
-            Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
+            Op::Load { dst, base, label } => self.load_to(base.0, *label, dst.0),
+            Op::Store { base, label, src, how } => self.store_from(base.0, *label, src.0, *how),
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
-            Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, label.clone(), *mutable, dst.0),
+            Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, *label, *mutable, dst.0),
             Op::Deref { dst, src } => self.deref_to(src.0, dst.0),
             Op::Reown { dst, src } => self.rule(src.0, Rule::ReownTo(dst.0)),
             Op::Assign { to, src, how } => self.assign_from(to.0, src.0, *how),
@@ -463,6 +470,8 @@ impl<'a> Graph<'a> {
                 let step = self.step;
                 self.value_call(slot.0, args, dst, step);
             }
+            // all of them have been given numbers
+            Callee::Drop(_) => self.given_to_nobody_knows(&args, dst, &Name::new_static("drop"), true),
             Callee::Trait(_, name) => self.given_to_nobody_knows(&args, dst, name, false),
             Callee::Unknown(name) => self.given_to_nobody_knows(&args, dst, name, true),
         }
@@ -496,12 +505,12 @@ impl<'a> Graph<'a> {
                 let Some((val, _)) = data.vals.get(data.done).copied() else { break };
                 data.done += 1;
                 let mut n = 0;
-                while let Some((rule, step)) = self.slots[slot as usize].rules.get(n).cloned() {
+                while let Some((rule, step)) = self.slots[slot as usize].rules.get(n).copied() {
                     n += 1;
                     if let Rule::Callee(call) = rule {
                         self.wire(call, val, lookup);
                     } else {
-                        self.apply(&rule, step, slot, val);
+                        self.apply(rule, step, slot, val);
                     }
                 }
             }
@@ -512,7 +521,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn apply(&mut self, rule: &Rule, step: u32, slot: SlotId, val: Val) {
+    fn apply(&mut self, rule: Rule, step: u32, slot: SlotId, val: Val) {
         self.work += 1;
         if self.work > MAX_WORK {
             self.overflow = true;
@@ -524,80 +533,77 @@ impl<'a> Graph<'a> {
         let saved = self.step;
         self.step = step;
         match rule {
-            Rule::CopyTo(dst) => self.add(*dst, val, prov),
+            Rule::CopyTo(dst) => self.add(dst, val, prov),
             Rule::CopyItems(dst) => {
                 if matches!(val, Val::Obj(obj) if crate::escape::leave::item_of(self, obj).is_some()) {
-                    self.add(*dst, val, prov);
+                    self.add(dst, val, prov);
                 }
             }
             Rule::CopyStored(dst, of) => {
                 let seed = matches!(val, Val::Obj(part)
-                    if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if whole == of));
+                    if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if *whole == of));
                 if !seed {
-                    self.add(*dst, val, prov);
+                    self.add(dst, val, prov);
                 }
             }
-            Rule::CloneTo(dst) => self.clone_val(*dst, val, prov),
+            Rule::CloneTo(dst) => self.clone_val(dst, val, prov),
             Rule::LoadTo(dst, label) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.copy_to(part, *dst);
+                    self.copy_to(part, dst);
                     if self.is_fuzzy(obj, label) {
                         // the type is not known well enough to say where the part is
                         let all = self.any_read(obj);
-                        self.copy_to(all, *dst);
+                        self.copy_to(all, dst);
                     }
                 }
                 // a reference where its referent was expected: look through it
-                Val::Ref(to, _) => self.load_to(to, label.clone(), *dst),
+                Val::Ref(to, _) => self.load_to(to, label, dst),
             },
             Rule::StoreFrom(label, src) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.copy_to(*src, part);
+                    self.copy_to(src, part);
                 }
-                Val::Ref(to, _) => {
-                    let src = *src;
-                    self.rule(to, Rule::StoreFrom(label.clone(), src));
-                }
+                Val::Ref(to, _) => self.rule(to, Rule::StoreFrom(label, src)),
             },
             Rule::RefPartTo(dst, label, mutable) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.add(*dst, Val::Ref(part, *mutable), prov);
+                    self.add(dst, Val::Ref(part, mutable), prov);
                 }
-                Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(*dst, label.clone(), *mutable)),
+                Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(dst, label, mutable)),
             },
             Rule::DerefTo(dst) => match val {
-                Val::Ref(to, _) => self.copy_to(to, *dst),
+                Val::Ref(to, _) => self.copy_to(to, dst),
                 Val::Obj(obj) => {
-                    let part = self.contents(obj, &Label::Deref);
-                    self.copy_to(part, *dst);
+                    let part = self.contents(obj, Label::Deref);
+                    self.copy_to(part, dst);
                     if !self.is_outside(obj) {
                         // an owner where a reference was expected: its content, or itself
-                        let inner = self.contents(obj, &Label::Arg(0));
-                        self.copy_to(inner, *dst);
-                        self.add(*dst, val, prov);
+                        let inner = self.contents(obj, Label::Arg(0));
+                        self.copy_to(inner, dst);
+                        self.add(dst, val, prov);
                     }
                 }
             },
             Rule::ReownTo(dst) => match val {
-                Val::Obj(_) => self.add(*dst, val, prov),
+                Val::Obj(_) => self.add(dst, val, prov),
                 Val::Ref(to, _) => {
-                    self.copy_to(to, *dst);
-                    if let Some((owner, _)) = self.slots[to as usize].owner.clone() {
-                        self.add(*dst, Val::Obj(owner), prov);
+                    self.copy_to(to, dst);
+                    if let Some((owner, _)) = self.slots[to as usize].owner {
+                        self.add(dst, Val::Obj(owner), prov);
                     }
                 }
             },
             Rule::AssignFrom(src) => match val {
-                Val::Ref(to, _) => self.copy_to(*src, to),
+                Val::Ref(to, _) => self.copy_to(src, to),
                 Val::Obj(obj) => {
-                    let part = self.contents(obj, &Label::Deref);
-                    self.copy_to(*src, part);
+                    let part = self.contents(obj, Label::Deref);
+                    self.copy_to(src, part);
                     if !self.is_outside(obj) {
-                        let inner = self.contents(obj, &Label::Arg(0));
-                        self.copy_to(*src, inner);
+                        let inner = self.contents(obj, Label::Arg(0));
+                        self.copy_to(src, inner);
                     }
                 }
             },
@@ -639,8 +645,8 @@ impl<'a> Graph<'a> {
     }
 
     /// The object's type does not tell which labels it has.
-    fn is_fuzzy(&self, obj: ObjId, label: &Label) -> bool {
-        *label == Label::Any
+    fn is_fuzzy(&self, obj: ObjId, label: Label) -> bool {
+        label == Label::Any
             || matches!(self.objs[obj as usize].ty, Ty::Unknown)
                 && matches!(self.objs[obj as usize].kind, Kind::Own(_) | Kind::FromCallee)
     }
@@ -659,17 +665,17 @@ impl<'a> Graph<'a> {
     }
 
     /// The slot of what an object has under a label.
-    pub(crate) fn contents(&mut self, obj: ObjId, label: &Label) -> SlotId {
-        if let Some((_, slot)) = self.objs[obj as usize].contents.iter().find(|(l, _)| l == label) {
+    pub(crate) fn contents(&mut self, obj: ObjId, label: Label) -> SlotId {
+        if let Some((_, slot)) = self.objs[obj as usize].contents.iter().find(|(l, _)| *l == label) {
             return *slot;
         }
         let slot = self.new_slot();
-        self.slots[slot as usize].owner = Some((obj, label.clone()));
-        self.objs[obj as usize].contents.push((label.clone(), slot));
+        self.slots[slot as usize].owner = Some((obj, label));
+        self.objs[obj as usize].contents.push((label, slot));
         if let Some(all) = self.objs[obj as usize].any_read {
             self.rule(slot, Rule::CopyStored(all, obj));
         }
-        if *label == Label::Any {
+        if label == Label::Any {
             // stored under no known label: found under every label
             self.objs[obj as usize].any_write = Some(slot);
             let others: Vec<SlotId> =
@@ -685,15 +691,15 @@ impl<'a> Graph<'a> {
     }
 
     /// What a part holds before anybody stores there.
-    fn seed(&mut self, obj: ObjId, label: &Label, slot: SlotId) {
+    fn seed(&mut self, obj: ObjId, label: Label, slot: SlotId) {
         let prov = Prov { step: self.step };
         if matches!(label, Label::Held | Label::Capture | Label::State) {
             return;
         }
-        if let Some((base, without)) = self.objs[obj as usize].update.clone()
-            && *label != without
+        if let Some((base, without)) = self.objs[obj as usize].update
+            && label != without
         {
-            self.load_to(base, label.clone(), slot);
+            self.load_to(base, label, slot);
             return;
         }
         let data = &self.objs[obj as usize];
@@ -717,7 +723,7 @@ impl<'a> Graph<'a> {
     }
 
     /// What nobody saw being made has parts nobody saw either; what is stored in those must be found again.
-    fn seed_open(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_open(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         if data.depth >= MAX_OPEN || is_shapeless(&data.ty) {
             self.add(slot, Val::Obj(obj), prov);
@@ -732,7 +738,7 @@ impl<'a> Graph<'a> {
         self.add(slot, Val::Obj(part), prov);
     }
 
-    fn seed_item(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_item(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         if data.traits.container && matches!(label, Label::Arg(_)) {
             return;
@@ -766,7 +772,7 @@ impl<'a> Graph<'a> {
         traits
     }
 
-    fn seed_outside(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_outside(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         // of a thing of unknown type every part may be any other
         if data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0 {
@@ -780,21 +786,23 @@ impl<'a> Graph<'a> {
         let data = &self.objs[obj as usize];
         let outer = data.outer || matches!(label, Label::Deref) || data.traits.handle && data.ty.adt().is_some();
         let store = match (label, &data.ty) {
-            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
+            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => {
+                Some(Store::Field(*id, (*name).clone()))
+            }
             _ => data.store.clone(),
         };
         let depth = data.depth + 1;
-        let part = self.new_object(Kind::Part(obj, label.clone()), ty, outer, store, depth);
+        let part = self.new_object(Kind::Part(obj, label), ty, outer, store, depth);
         self.add(slot, Val::Obj(part), prov);
     }
 
     /// The type of a part.
-    fn part_ty(&self, ty: &Ty, label: &Label) -> Ty {
+    fn part_ty(&self, ty: &Ty, label: Label) -> Ty {
         match (ty, label) {
             (Ty::Ref(inner, _) | Ty::Ptr(inner, _), Label::Deref) => (**inner).clone(),
             (Ty::Ref(inner, _), other) => self.part_ty(inner, other),
-            (_, Label::Field(name)) => self.w.field_ty(ty, name).unwrap_or(Ty::Unknown),
-            (Ty::Adt(..) | Ty::Array(..) | Ty::Slice(_), Label::Arg(n)) => ty.arg(usize::from(*n)),
+            (_, Label::Field(name)) => self.w.field_ty(ty, &name).unwrap_or(Ty::Unknown),
+            (Ty::Adt(..) | Ty::Array(..) | Ty::Slice(_), Label::Arg(n)) => ty.arg(usize::from(n)),
             _ => Ty::Unknown,
         }
     }
@@ -852,8 +860,8 @@ impl<'a> Graph<'a> {
 
     /// A box, pin or struct that is called: what is in it is called.
     fn call_inside(&mut self, call: u32, obj: ObjId) {
-        for label in [Label::Arg(0), Label::Field(Name::new_static("0"))] {
-            let part = self.contents(obj, &label);
+        for label in [Label::Arg(0), Label::field("0")] {
+            let part = self.contents(obj, label);
             self.rule(part, Rule::Callee(call));
         }
     }

@@ -314,10 +314,10 @@ impl Items {
             }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
-                    (Val::Obj(o), Some(label)) => (*o, label.clone()),
+                    (Val::Obj(o), Some(label)) => (*o, *label),
                     (Val::Obj(o), None) => (*o, Label::Deref),
                     (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                        Some((o, label)) => (*o, label.clone()),
+                        Some((o, label)) => (*o, *label),
                         None => continue,
                     },
                 };

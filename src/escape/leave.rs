@@ -173,10 +173,10 @@ impl Leaving {
             }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
-                    (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                    (Val::Obj(obj), Some(label)) => (*obj, *label),
                     (Val::Obj(obj), None) => (*obj, Label::Deref),
                     (Val::Ref(slot, _), None) => match &g.slots[*slot as usize].owner {
-                        Some((obj, label)) => (*obj, label.clone()),
+                        Some((obj, label)) => (*obj, *label),
                         None => continue,
                     },
                     (Val::Ref(slot, _), Some(label)) => {
@@ -250,7 +250,7 @@ impl Leaving {
             if store.as_ref().is_some_and(|s| self.item_stores.contains(s)) || self.item_stores.iter().any(by_type) {
                 self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
             }
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone()) };
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, *label) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
     }
@@ -388,7 +388,7 @@ impl Leaving {
                             Label::Capture => HopWhy::Captured { is_async: closure.is_some_and(|(_, a)| a) },
                             Label::State => HopWhy::Waiting,
                             Label::Arg(_) | Label::Held | Label::Any => HopWhy::InContainer,
-                            other => HopWhy::InField(other.clone()),
+                            other => HopWhy::InField(*other),
                         };
                         let hop = Hop { by: Some(key), step: prov.step, why };
                         let goes_home = matches!(val, Val::Obj(part) if self.home.contains(&(obj, *part, tag)));
@@ -428,7 +428,7 @@ impl Leaving {
                         if let Val::Obj(part) = val
                             && *part != obj
                         {
-                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
+                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
                             self.mark(work, (*part, tag, inner), hop);
                         }
                     }
@@ -442,7 +442,7 @@ impl Leaving {
     fn spread_old_versions(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key) {
         let (obj, tag, _) = key;
         let Some((base, without)) = &g.objs[obj as usize].update else { return };
-        let mut stack = vec![(*base, vec![without.clone()])];
+        let mut stack = vec![(*base, vec![*without])];
         let mut seen = vec![obj];
         while let Some((slot, gone)) = stack.pop() {
             for (val, _) in &g.slots[slot as usize].vals {
@@ -456,7 +456,7 @@ impl Leaving {
                         continue;
                     }
                     for (val, prov) in &g.slots[*slot as usize].vals {
-                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
+                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
                         self.hand(g, work, *val, tag, false, hop);
                     }
                 }
@@ -467,7 +467,7 @@ impl Leaving {
                 }
                 if let Some((base, label)) = &g.objs[*old as usize].update {
                     let mut gone = gone.clone();
-                    gone.push(label.clone());
+                    gone.push(*label);
                     stack.push((*base, gone));
                 }
             }
@@ -577,7 +577,7 @@ fn is_raw(g: &Graph<'_>, obj: ObjId) -> bool {
 pub(crate) fn store_of(g: &Graph<'_>, holder: ObjId, label: &Label) -> Option<Store> {
     let data = &g.objs[holder as usize];
     match (label, &data.ty) {
-        (Label::Field(name), Ty::Adt(id, _)) if !g.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
+        (Label::Field(name), Ty::Adt(id, _)) if !g.w.marks[*id].model => Some(Store::Field(*id, (**name).clone())),
         _ => data.store.clone(),
     }
 }
@@ -676,10 +676,10 @@ pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
         }
         for (base, _) in &g.slots[rec.base as usize].vals {
             let (holder, label) = match (base, &rec.label) {
-                (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                (Val::Obj(obj), Some(label)) => (*obj, *label),
                 (Val::Obj(obj), None) => (*obj, Label::Deref),
                 (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                    Some((obj, label)) => (*obj, label.clone()),
+                    Some((obj, label)) => (*obj, *label),
                     None => continue,
                 },
             };

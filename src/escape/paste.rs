@@ -27,7 +27,7 @@ impl Graph<'_> {
                     let base = at[*of as usize];
                     match label {
                         Label::Deref => self.deref_to(base, slot),
-                        label => self.load_to(base, label.clone(), slot),
+                        label => self.load_to(base, *label, slot),
                     }
                     slot
                 }
@@ -69,7 +69,7 @@ impl Graph<'_> {
             let base = at[*base as usize];
             match label {
                 Label::Deref => self.assign_from(base, src, How::ByCallee),
-                label => self.store_from(base, label.clone(), src, How::ByCallee),
+                label => self.store_from(base, *label, src, How::ByCallee),
             }
         }
         for call in &summary.calls {
@@ -131,7 +131,7 @@ impl Graph<'_> {
                     return base;
                 }
                 let dst = self.new_slot();
-                self.ref_part(base, label.clone(), *mutable, dst);
+                self.ref_part(base, *label, *mutable, dst);
                 dst
             }
         }

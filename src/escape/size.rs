@@ -224,7 +224,7 @@ impl Holders {
             for (label, slot) in &data.contents {
                 for (val, _) in &g.slots[*slot as usize].vals {
                     if let Val::Obj(obj) = val {
-                        by.push((*obj, holder, label.clone()));
+                        by.push((*obj, holder, *label));
                     }
                 }
             }

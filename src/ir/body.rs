@@ -9,7 +9,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Gap, IndexVec, Name, Span};
+use crate::base::{FieldName, Gap, IndexVec, Name, Span};
 use crate::escape::verdict::{Blind, Via};
 use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::resolve::ty::Ty;
@@ -26,13 +26,13 @@ crate::newtype_index! {
 }
 
 /// Which part of an object a slot of contents is.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Label {
     /// What is stored as the n-th type parameter of a sealed type; 0 is also the element of arrays and slices and the
     /// content of boxes.
     Arg(u8),
     /// A field; for enums `Variant.field`.
-    Field(Name),
+    Field(FieldName),
     /// What a reference (or a box seen from outside its frame) leads to.
     Deref,
     /// What the result of a call keeps of its arguments without giving it out again.
@@ -43,6 +43,18 @@ pub enum Label {
     State,
     /// Any part: of an object whose type nobody knows.
     Any,
+}
+
+impl Label {
+    /// A field by its name.
+    pub fn field(name: &str) -> Label {
+        Label::Field(FieldName::new(name))
+    }
+
+    /// The n-th field of a tuple.
+    pub fn nth(n: usize) -> Label {
+        Label::field(&n.to_string())
+    }
 }
 
 /// One function ready for the solver.
@@ -215,6 +227,8 @@ pub enum Callee {
     Fns(Vec<FnId>, Arc<str>),
     /// A value: a closure, a function pointer.
     Value(Slot),
+    /// The destructor of a type with all its parts, until it is known which number it has.
+    Drop(Ty),
     /// A trait's function on a type nobody knows here.
     Trait(TraitId, Name),
     /// Nobody knows; the name as written.

@@ -100,7 +100,7 @@ impl Lower<'_> {
             let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
             let val = self.expr(arg, &field_ty);
             self.infer.coerce(&val.ty, &field_ty);
-            parts.push((Label::Field(key), val));
+            parts.push((Label::field(&key), val));
         }
         let bound = match parts.as_slice() {
             [(_, only)] => only.bound,

@@ -505,8 +505,8 @@ impl Lower<'_> {
                 self.early_result(&early, span);
                 let dst = self.new_slot(&out);
                 self.push(Op::Copy { dst, src }, span);
-                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Ok.0")) }, span);
-                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Some.0")) }, span);
+                self.push(Op::Load { dst, base: src, label: Label::field("Ok.0") }, span);
+                self.push(Op::Load { dst, base: src, label: Label::field("Some.0") }, span);
                 return Val::at(dst, out);
             }
             return Val::none(out);
@@ -521,7 +521,7 @@ impl Lower<'_> {
             let bad = args.get(1).cloned().unwrap_or(Ty::Unknown);
             if !self.nothing(&bad) {
                 let slot = self.new_slot(&bad);
-                self.push(Op::Load { dst: slot, base, label: Label::Field(Name::new_static("Err.0")) }, span);
+                self.push(Op::Load { dst: slot, base, label: Label::field("Err.0") }, span);
                 let error = self.converted_error(Val::at(slot, bad), span);
                 let ret = match self.env.closure_frame() {
                     Some((_, ty)) => ty.clone(),
@@ -529,7 +529,7 @@ impl Lower<'_> {
                 };
                 let (early, _) = self.object(ObjKind::Inline, &ret, span);
                 if let Some(src) = error.slot {
-                    let label = Label::Field(Name::new_static("Err.0"));
+                    let label = Label::field("Err.0");
                     self.push(Op::Store { base: early, label, src, how: How::Made }, span);
                 }
                 self.early_result(&Val::at(early, ret), span);
@@ -539,7 +539,7 @@ impl Lower<'_> {
             return Val::none(good).from(origin).bounded(bound);
         }
         let dst = self.new_slot(&good);
-        let label = Label::Field(Name::new_static(if is_option { "Some.0" } else { "Ok.0" }));
+        let label = Label::field(if is_option { "Some.0" } else { "Ok.0" });
         self.push(Op::Load { dst, base, label }, span);
         Val::at(dst, good).from(origin).bounded(bound)
     }

@@ -91,7 +91,7 @@ impl Lower<'_> {
                     };
                     let val = self.expr(elem, &want);
                     tys.push(val.ty.clone());
-                    parts.push((Label::Field(Name::from(n.to_string())), val));
+                    parts.push((Label::nth(n), val));
                 }
                 let span = self.span_of(expr);
                 self.aggregate(Ty::Tuple(tys.into()), parts, span)
@@ -610,7 +610,7 @@ impl Lower<'_> {
             let val = self.expr(&field.expr, &field_ty);
             self.infer.coerce(&val.ty, &field_ty);
             given.push(key.clone());
-            parts.push((Label::Field(key), val));
+            parts.push((Label::field(&key), val));
         }
         if let Some(rest) = &lit.rest {
             let base = self.place(rest);
@@ -620,7 +620,7 @@ impl Lower<'_> {
                 if !given.contains(&name) {
                     let part = self.field_place(base.clone(), &name, span);
                     let val = self.take(&part, span);
-                    parts.push((Label::Field(name), val));
+                    parts.push((Label::field(&name), val));
                 }
             }
         }
@@ -740,7 +740,7 @@ impl Lower<'_> {
         let parts = fields
             .iter()
             .zip(&params)
-            .map(|((name, ty), slot)| (Label::Field(name.clone()), Val::at(*slot, ty.clone())))
+            .map(|((name, ty), slot)| (Label::field(name), Val::at(*slot, ty.clone())))
             .collect();
         let made = self.aggregate(ty.clone(), parts, span);
         let ret = self.slot_of(&made);

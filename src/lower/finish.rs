@@ -30,6 +30,8 @@ impl Lower<'_> {
                 self.out.sites[id].acquire = Some(acquire);
             }
         }
+        // bodies are kept until all have been solved
+        self.out.ops.shrink_to_fit();
         self.out
     }
 

@@ -8,18 +8,12 @@ use std::sync::Arc;
 
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::escape::verdict::{Blind, Via};
+use crate::escape::verdict::Via;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
 use crate::resolve::program::FnId;
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::{Subst, Ty};
 use crate::resolve::world::mark;
-
-/// Destructors of parts are followed so many levels down; what is deeper counts as given away.
-const DEEPEST_DROP: usize = 8;
-
-/// So many parts of one value at most, so that types that own themselves in many ways end.
-const MOST_DROPS: u32 = 120;
 
 /// A step from a value to something it holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -206,7 +200,7 @@ impl<'w> Lower<'w> {
         let made = flow.made;
         if let Some(src) = err_same {
             let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
-            let label = Label::Field(Name::new_static("Err.0"));
+            let label = Label::field("Err.0");
             self.push(Op::Store { base, label, src, how: How::Made }, span);
         }
         if let Some(words) = self.model_mark(f, "holds") {
@@ -354,63 +348,6 @@ impl<'w> Lower<'w> {
         let slot = self.current(var, span);
         self.drop_value(&Val { slot, ty, origin: None, bound: None }, span);
     }
-
-    /// User code that runs when a value of this type is dropped here.
-    pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span) {
-        self.drop_inside(slot, ty, span, 0, &mut { MOST_DROPS });
-    }
-
-    fn drop_inside(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
-        if !self.w.facts(&self.infer.finish(ty)).drops {
-            return;
-        }
-        if depth > DEEPEST_DROP || *left == 0 {
-            let why = Why::Opaque("a destructor runs deeper inside than the tool looks");
-            self.push(Op::Sink { src: slot, out: Out::Given(Blind::Callee), why }, span);
-            return;
-        }
-        *left -= 1;
-        match ty {
-            Ty::Adt(id, args) => {
-                let marks = &self.w.marks[*id];
-                if !marks.model
-                    && let Some(f) = self.w.drop_of(*id)
-                {
-                    let place = self.new_slot(&Ty::reference(ty.clone(), true));
-                    self.push(Op::Ref { dst: place, to: slot, mutable: true }, span);
-                    let dst = self.new_slot(&Ty::unit());
-                    let name = Arc::from(format!("{}::drop", self.w.program.adts[*id].name));
-                    self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);
-                }
-                if marks.sealed {
-                    for (n, arg) in args.iter().enumerate() {
-                        self.drop_part(slot, Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), arg, span, depth, left);
-                    }
-                } else {
-                    for (name, field) in self.w.fields_of(ty) {
-                        self.drop_part(slot, Label::Field(name), &field, span, depth, left);
-                    }
-                }
-            }
-            Ty::Tuple(parts) => {
-                for (n, part) in parts.iter().enumerate() {
-                    self.drop_part(slot, Label::Field(Name::from(n.to_string())), part, span, depth, left);
-                }
-            }
-            Ty::Array(elem, _) => self.drop_part(slot, Label::Arg(0), elem, span, depth, left),
-            _ => {}
-        }
-    }
-
-    fn drop_part(&mut self, base: Slot, label: Label, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
-        if !self.w.facts(&self.infer.finish(ty)).drops {
-            return;
-        }
-        let dst = self.new_slot(ty);
-        self.push(Op::Load { dst, base, label }, span);
-        let ty = ty.clone();
-        self.drop_inside(dst, &ty, span, depth + 1, left);
-    }
 }
 
 /// What can be done at the end of a path.
@@ -514,7 +451,7 @@ impl Flow<'_, '_> {
                     }
                 } else {
                     for (name, ty) in self.cx.w.fields_of(decl) {
-                        path.push(Hop::Label(Label::Field(name)));
+                        path.push(Hop::Label(Label::field(&name)));
                         self.walk(&ty, arg, start, path, reach, depth + 1);
                         path.pop();
                     }
@@ -522,7 +459,7 @@ impl Flow<'_, '_> {
             }
             Ty::Tuple(parts) => {
                 for (n, ty) in parts.iter().enumerate() {
-                    path.push(Hop::Label(Label::Field(Name::from(n.to_string()))));
+                    path.push(Hop::Label(Label::nth(n)));
                     self.walk(ty, arg, start, path, Reach { sealed: false, ..reach }, depth + 1);
                     path.pop();
                 }
@@ -562,7 +499,7 @@ impl Flow<'_, '_> {
             let dst = self.cx.new_slot(&Ty::Unknown);
             let op = match hop {
                 Hop::Deref => Op::Deref { dst, src: at },
-                Hop::Label(label) => Op::Load { dst, base: at, label: label.clone() },
+                Hop::Label(label) => Op::Load { dst, base: at, label: *label },
             };
             self.cx.push(op, self.span);
             at = dst;
@@ -585,7 +522,7 @@ impl Flow<'_, '_> {
             Hop::Deref => base,
             Hop::Label(label) => {
                 let dst = self.cx.new_slot(&Ty::Unknown);
-                self.cx.push(Op::RefPart { dst, base, label: label.clone(), mutable }, self.span);
+                self.cx.push(Op::RefPart { dst, base, label: *label, mutable }, self.span);
                 dst
             }
         }
@@ -720,7 +657,7 @@ impl Flow<'_, '_> {
                 let how = if target.sealed { How::Put } else { How::Assigned };
                 let op = match last {
                     Hop::Deref => Op::Assign { to: base, src, how },
-                    Hop::Label(label) => Op::Store { base, label: label.clone(), src, how },
+                    Hop::Label(label) => Op::Store { base, label: *label, src, how },
                 };
                 self.cx.push(op, self.span);
             }
@@ -791,7 +728,7 @@ impl Flow<'_, '_> {
                         _ => self.conc(part),
                     };
                     if let Some(slot) = self.build(part, &part_conc, depth + 1) {
-                        built.push((Label::Field(Name::from(n.to_string())), slot));
+                        built.push((Label::nth(n), slot));
                     }
                 }
                 self.wrap(built, conc)
@@ -903,7 +840,7 @@ impl Flow<'_, '_> {
             let field_conc = self.cx.w.field_ty(conc, &name).unwrap_or_else(|| self.conc(&field));
             let field_conc = self.cx.resolved(&field_conc);
             if let Some(slot) = self.build(&field, &field_conc, depth + 1) {
-                built.push((Label::Field(name), slot));
+                built.push((Label::field(&name), slot));
             }
         }
         self.wrap(built, conc)
@@ -927,11 +864,11 @@ impl Flow<'_, '_> {
         }
         let fields: Vec<(Label, Ty)> = match decl {
             Ty::Adt(id, _) if self.cx.w.marks[*id].sealed => Vec::new(),
-            Ty::Adt(..) => self.cx.w.fields_of(decl).into_iter().map(|(n, ty)| (Label::Field(n), ty)).collect(),
+            Ty::Adt(..) => self.cx.w.fields_of(decl).into_iter().map(|(n, ty)| (Label::field(&n), ty)).collect(),
             Ty::Array(elem, _) => vec![(Label::Arg(0), (**elem).clone())],
             _ => return None,
         };
-        let parts = fields.iter().filter_map(|(label, ty)| Some((label.clone(), self.blank(ty, depth + 1)?)));
+        let parts = fields.iter().filter_map(|(label, ty)| Some((*label, self.blank(ty, depth + 1)?)));
         let parts = parts.collect();
         self.wrap_always(parts, &conc)
     }

@@ -109,13 +109,13 @@ impl Lower<'_> {
                 let item = ty.arg(0);
                 let key = ty.adt().and_then(|id| self.w.content_key(id))?;
                 let is_option = key == "Some.0";
-                let label = Label::Field(key);
+                let label = Label::field(&key);
                 let given = call.args.first().map(|arg| self.expr(arg, &item));
                 let old = self.current(var, span);
                 self.touch(&at, Touch::Read, span);
                 let fresh = given.as_ref().and_then(|v| v.slot).map(|src| {
                     let (slot, _) = self.object(ObjKind::Inline, &ty, span);
-                    self.push(Op::Store { base: slot, label: label.clone(), src, how: How::Assigned }, span);
+                    self.push(Op::Store { base: slot, label, src, how: How::Assigned }, span);
                     slot
                 });
                 let new = Val { slot: fresh, ty: ty.clone(), origin: None, bound: None };
@@ -353,7 +353,7 @@ impl Lower<'_> {
                             && !self.nothing(&part)
                         {
                             let from = self.new_slot(&part);
-                            self.push(Op::Load { dst: from, base, label: label.clone() }, span);
+                            self.push(Op::Load { dst: from, base, label }, span);
                             let to = self.new_slot(&part);
                             self.push(Op::Clone { dst: to, src: from }, span);
                             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
@@ -400,18 +400,18 @@ impl Lower<'_> {
         let out = Ty::Adt(id, list.into());
         let (dst, _) = self.object(ObjKind::Opaque, &out, span);
         let base = val.slot?;
-        let good = Label::Field(Name::new_static(if self.w.is_lang(id, "Option") { "Some.0" } else { "Ok.0" }));
+        let good = Label::field(if self.w.is_lang(id, "Option") { "Some.0" } else { "Ok.0" });
         let lent = self.new_slot(&reference);
-        self.push(Op::Load { dst: lent, base, label: good.clone() }, span);
+        self.push(Op::Load { dst: lent, base, label: good }, span);
         let behind = self.new_slot(inner);
         self.push(Op::Deref { dst: behind, src: lent }, span);
         let copy = self.new_slot(inner);
         self.push(Op::Clone { dst: copy, src: behind }, span);
         self.push(Op::Store { base: dst, label: good, src: copy, how: How::Made }, span);
         if !self.w.is_lang(id, "Option") {
-            let bad = Label::Field(Name::new_static("Err.0"));
+            let bad = Label::field("Err.0");
             let error = self.new_slot(&Ty::Unknown);
-            self.push(Op::Load { dst: error, base, label: bad.clone() }, span);
+            self.push(Op::Load { dst: error, base, label: bad }, span);
             self.push(Op::Store { base: dst, label: bad, src: error, how: How::Made }, span);
         }
         Some(Val::at(dst, out))
@@ -482,7 +482,7 @@ impl Lower<'_> {
         {
             let label = Label::Arg(0);
             let from = self.new_slot(&elem);
-            self.push(Op::Load { dst: from, base, label: label.clone() }, span);
+            self.push(Op::Load { dst: from, base, label }, span);
             let to = self.new_slot(&elem);
             self.push(Op::Clone { dst: to, src: from }, span);
             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
@@ -525,7 +525,7 @@ impl Lower<'_> {
                 let ty = inner_item.arg(n);
                 let slot = item.filter(|_| !this.nothing(&ty)).map(|base| {
                     let dst = this.new_slot(&ty);
-                    this.push(Op::Load { dst, base, label: Label::Field(Name::new_static(key)) }, span);
+                    this.push(Op::Load { dst, base, label: Label::field(key) }, span);
                     dst
                 });
                 (slot, ty)
@@ -533,13 +533,13 @@ impl Lower<'_> {
             let (inner_slot, inner_ty) = part(self, 0, good);
             let wanted = args.first().cloned().unwrap_or(Ty::Unknown);
             let made = self.gather(inner_slot, inner_ty, bound, &wanted, source, span, depth + 1);
-            let mut parts = vec![(Label::Field(Name::new_static(good)), made)];
+            let mut parts = vec![(Label::field(good), made)];
             if let Some(bad) = bad {
                 let (slot, ty) = part(self, 1, bad);
                 if let Some(own) = args.get(1) {
                     self.infer.unify(own, &ty);
                 }
-                parts.push((Label::Field(Name::new_static(bad)), Val { slot, ty, origin: None, bound: None }));
+                parts.push((Label::field(bad), Val { slot, ty, origin: None, bound: None }));
             }
             return self.aggregate(target.clone(), parts, span);
         }
@@ -579,7 +579,7 @@ impl Lower<'_> {
                 if is_map {
                     for n in 0..2u8 {
                         let part = self.new_slot(&target.arg(usize::from(n)));
-                        let label = Label::Field(Name::from(n.to_string()));
+                        let label = Label::nth(usize::from(n));
                         self.push(Op::Load { dst: part, base: src, label }, span);
                         self.push(Op::Store { base: slot, label: Label::Arg(n), src: part, how: How::Made }, span);
                     }

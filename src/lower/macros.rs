@@ -89,7 +89,7 @@ impl Lower<'_> {
                     for (n, e) in list.iter().enumerate() {
                         let val = self.expr(e, &Ty::Unknown);
                         tys.push(val.ty.clone());
-                        parts.push((Label::Field(Name::from(n.to_string())), val));
+                        parts.push((Label::nth(n), val));
                     }
                     self.aggregate(Ty::Tuple(tys.into()), parts, span)
                 }
@@ -104,7 +104,7 @@ impl Lower<'_> {
                         Some(pin) => Ty::Adt(pin, Arc::from([lent.ty.clone()])),
                         None => Ty::Unknown,
                     };
-                    self.aggregate(ty, vec![(Label::Field(Name::new_static("0")), lent)], span)
+                    self.aggregate(ty, vec![(Label::field("0"), lent)], span)
                 }
                 _ => self.unknown_macro(mac, &name, span),
             },

@@ -12,6 +12,7 @@ mod env;
 mod expr;
 mod finish;
 mod flow;
+pub mod glue;
 mod infer;
 mod intrinsics;
 mod macros;

@@ -121,7 +121,7 @@ impl Lower<'_> {
                     Ty::Adt(adt, _) if !self.w.marks[*adt].model => Some(Store::Field(*adt, name.clone())),
                     _ => at.origin.clone(),
                 };
-                let label = Label::Field(name.clone());
+                let label = Label::field(name);
                 return self.part(at, label, field_ty, origin, span);
             }
             match self.try_deref(&at, span) {
@@ -143,10 +143,10 @@ impl Lower<'_> {
             return Place { kind: self.scalar_part(&at, &label), ty, origin, bound: None, behind: at.behind };
         }
         let root = match &at.kind {
-            PlaceKind::Var(var) => Some((*var, vec![label.clone()])),
+            PlaceKind::Var(var) => Some((*var, vec![label])),
             PlaceKind::Part { root: Some((var, path)), .. } => {
                 let mut path = path.clone();
-                path.push(label.clone());
+                path.push(label);
                 Some((*var, path))
             }
             _ => None,
@@ -163,7 +163,7 @@ impl Lower<'_> {
     fn scalar_part(&mut self, at: &Place, label: &Label) -> PlaceKind {
         let span = self.here();
         match self.peek(at, span) {
-            Some(base) => PlaceKind::Part { base, label: label.clone(), root: None },
+            Some(base) => PlaceKind::Part { base, label: *label, root: None },
             None => PlaceKind::Nothing,
         }
     }
@@ -369,7 +369,7 @@ impl Lower<'_> {
             PlaceKind::Var(var) => self.current(*var, span),
             PlaceKind::Part { base, label, .. } => {
                 let dst = self.new_slot(&at.ty);
-                self.push(Op::Load { dst, base: *base, label: label.clone() }, span);
+                self.push(Op::Load { dst, base: *base, label: *label }, span);
                 Some(dst)
             }
             PlaceKind::Behind(src) => {
@@ -435,7 +435,7 @@ impl Lower<'_> {
             }
             PlaceKind::Part { base, label, .. } => {
                 let dst = self.new_slot(&ty);
-                self.push(Op::RefPart { dst, base: *base, label: label.clone(), mutable }, span);
+                self.push(Op::RefPart { dst, base: *base, label: *label, mutable }, span);
                 out(Some(dst))
             }
             PlaceKind::Var(_) | PlaceKind::Temp(_) | PlaceKind::Static(_) => {
@@ -476,7 +476,7 @@ impl Lower<'_> {
             PlaceKind::Part { base, label, root } => {
                 self.touch(at, Touch::Write, span);
                 if let Some(src) = val.slot {
-                    let (base, label) = (*base, label.clone());
+                    let (base, label) = (*base, *label);
                     if let Some((var, path)) = root.clone()
                         && path.len() == 1
                         && how == How::Assigned
@@ -510,8 +510,8 @@ impl Lower<'_> {
             return;
         };
         let ty = self.env.vars[var].ty.clone();
-        let (slot, _) = self.object(ObjKind::Update { base, without: label.clone() }, &ty, span);
-        self.push(Op::Store { base: slot, label: label.clone(), src, how: How::Assigned }, span);
+        let (slot, _) = self.object(ObjKind::Update { base, without: *label }, &ty, span);
+        self.push(Op::Store { base: slot, label: *label, src, how: How::Assigned }, span);
         self.set_version(var, slot);
     }
 

@@ -121,7 +121,7 @@ impl Lower<'_> {
             at = dst;
         }
         let key = key_ty.peeled().adt().filter(|id| !self.w.marks[*id].sealed).and_then(|id| self.w.content_key(id));
-        let mut label = key.map_or(Label::Arg(0), Label::Field);
+        let mut label = key.map_or(Label::Arg(0), |key| Label::field(&key));
         for _ in 0..3 {
             let Ty::Adt(adt, args) = &ty else { break };
             if !self.w.marks[*adt].cell || !self.w.marks[*adt].model {
@@ -130,7 +130,7 @@ impl Lower<'_> {
             let dst = self.new_slot(&ty);
             self.push(Op::Load { dst, base: at, label }, span);
             at = dst;
-            label = Label::Field(self.w.content_key(*adt).unwrap_or(Name::new_static("0")));
+            label = self.w.content_key(*adt).map_or(Label::nth(0), |key| Label::field(&key));
             ty = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
         }
         let item = self.unwrapped(ty.clone());
@@ -400,7 +400,7 @@ impl Lower<'_> {
                 let slot = match next.slot {
                     Some(base) if !self.nothing(&item) => {
                         let dst = self.new_slot(&item);
-                        let label = Label::Field(Name::new_static("Some.0"));
+                        let label = Label::field("Some.0");
                         self.push(Op::Load { dst, base, label }, span);
                         Some(dst)
                     }

@@ -103,8 +103,8 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
         }
     }
     for out in solved {
-        let Some(id) = bodies[out.body].id else { continue };
-        let is_drop = match world.program.fns[id].owner {
+        let Some(def) = bodies[out.body].id.and_then(|id| world.program.fns.get(id)) else { continue };
+        let is_drop = match def.owner {
             Owner::Impl(imp) => {
                 world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr))
             }

@@ -58,7 +58,8 @@ pub(super) fn assemble(
     for out in &solved.bodies {
         let body = &bodies[out.body];
         let Some(id) = body.id else { continue };
-        let def = &world.program.fns[id];
+        // destructors that were put together are nobody's code
+        let Some(def) = world.program.fns.get(id) else { continue };
         let Origin::Workspace { package, target, selected } = world.program.crates[def.krate].origin else { continue };
         if !selected {
             continue;
