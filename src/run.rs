@@ -12,12 +12,13 @@ use crate::Options;
 use crate::Workspace;
 use crate::escape;
 use crate::ir::body::Body;
-use crate::lint::finding::Analysis;
+use crate::lint::finding::{Analysis, Note};
 use crate::lower;
 use crate::parse::crew::Crew;
 use crate::parse::tree;
 use crate::pools;
 use crate::resolve::build;
+use crate::resolve::declared;
 use crate::resolve::program::{BodyRef, CrateId, FnId, Origin, StaticId};
 use crate::resolve::world::World;
 
@@ -27,13 +28,17 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let plan = inputs::plan(workspace);
     let loaded = tree::load(&crew, &plan.roots, &plan.overlay);
     let program = build::build(plan.crates(&loaded), &loaded.files);
-    let world = Arc::new(World::new(program));
+    let mut world = World::new(program);
+    let undeclared = declared::declare(&mut world, &options.pools);
+    let world = Arc::new(world);
     let cfgs = plan.cfgs();
     let context = Arc::new(lower::Context { world: world.clone(), cfgs });
     let (bodies, failures) = lower_all(&crew, &context);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
-    outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)
+    let mut analysis = outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures);
+    analysis.notes.splice(0..0, undeclared.into_iter().map(|text| Note { place: None, text }));
+    analysis
 }
 
 /// Lowers every function with a body of every crate of the workspace, and the initializers of their statics.

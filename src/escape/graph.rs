@@ -11,7 +11,7 @@ use crate::escape::summary::{Mode, Summary};
 use crate::ir::body::{
     Acquire, Block, Body, Callee, Growth, How, Label, LoopIdx, ObjKind, ObjTraits, Op, Out, Slot, Store, Touch, Why,
 };
-use crate::resolve::program::{FnId, StaticId};
+use crate::resolve::program::{AdtId, FnId, StaticId};
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -125,6 +125,8 @@ enum Rule {
     CopyItems(SlotId),
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
+    /// Values that are no items of the pool.
+    CopyOthers(SlotId, AdtId),
     CloneTo(SlotId),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
@@ -423,6 +425,7 @@ impl<'a> Graph<'a> {
                 }
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
+            Op::Without { dst, src, pool } => self.rule(src.0, Rule::CopyOthers(dst.0, *pool)),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
             Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
@@ -453,9 +456,18 @@ impl<'a> Graph<'a> {
         match callee {
             Callee::Fns(fns, name) => {
                 for f in fns {
+                    let touched = self.touches.len();
                     match lookup(*f) {
+                        // what a declared pool hands out is its item, whatever it was inside
+                        Some(summary) if self.w.declared.taken_by(*f).is_some() => {
+                            self.paste(&summary.without_items(), &args, dst, name);
+                        }
                         Some(summary) => self.paste(&summary, &args, dst, name),
                         None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
+                    }
+                    if self.w.is_deref(*f) {
+                        // what counts is what is done with what it leads to
+                        self.touches.truncate(touched);
                     }
                 }
             }
@@ -527,6 +539,17 @@ impl<'a> Graph<'a> {
             Rule::CopyTo(dst) => self.add(*dst, val, prov),
             Rule::CopyItems(dst) => {
                 if matches!(val, Val::Obj(obj) if crate::escape::leave::item_of(self, obj).is_some()) {
+                    self.add(*dst, val, prov);
+                }
+            }
+            Rule::CopyOthers(dst, pool) => {
+                let item = match val {
+                    Val::Obj(obj) => crate::escape::leave::item_of(self, obj),
+                    Val::Ref(..) => None,
+                };
+                let acquire = item.and_then(|item| crate::escape::judge::acquire_at(self, item));
+                let of_pool = |f| self.w.declared.taken_by(f) == Some(*pool);
+                if !acquire.is_some_and(|acquire| acquire.by.is_some_and(of_pool)) {
                     self.add(*dst, val, prov);
                 }
             }

@@ -412,7 +412,7 @@ impl Items {
 }
 
 /// How an item was acquired.
-fn acquire_at<'g>(g: &'g Graph<'_>, item: ObjId) -> Option<&'g Acquire> {
+pub(crate) fn acquire_at<'g>(g: &'g Graph<'_>, item: ObjId) -> Option<&'g Acquire> {
     match &g.objs[item as usize].kind {
         Kind::Through(n) => g.through.get(*n as usize).map(|t| &t.acquire),
         Kind::Own(own) => match &g.body.objects[*own].kind {

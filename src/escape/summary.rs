@@ -38,6 +38,19 @@ pub struct Summary {
     pub blind: bool,
 }
 
+impl Summary {
+    /// The same with items that are nothing but things made inside.
+    pub(crate) fn without_items(&self) -> Summary {
+        let mut out = self.clone();
+        for obj in &mut out.objs {
+            if let SumObj::Acquired(item) = obj {
+                *obj = SumObj::Fresh(item.ty.clone(), item.traits);
+            }
+        }
+        out
+    }
+}
+
 /// An object of a summary.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SumObj {

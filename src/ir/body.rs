@@ -105,6 +105,8 @@ pub enum Op {
     Alloc { dst: Slot, obj: Obj },
     /// What `src` holds, `dst` can hold.
     Copy { dst: Slot, src: Slot },
+    /// The same without items of a pool, which go home here.
+    Without { dst: Slot, src: Slot, pool: AdtId },
     /// The same for a copy made through `clone`: counted handles are shared, owned contents are not.
     Clone { dst: Slot, src: Slot },
     /// `dst` gets what objects in `base` have under `label`.
@@ -328,6 +330,8 @@ pub struct Acquire {
     pub store_ty: Ty,
     /// The item's type, without guard.
     pub item: Ty,
+    /// The function of a declared pool that takes it.
+    pub by: Option<FnId>,
 }
 
 /// Where a store of reusable values is.

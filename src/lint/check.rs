@@ -97,7 +97,9 @@ pub fn judge(
     if site.across_await {
         keep.push("an item is alive across an await, and a local would make the future that much larger".to_owned());
     }
-    if acquire.put_back || pool.take == Take::Crate || pool.take == Take::InPlace {
+    let by_call = |store: &Ty| store.adt().is_some_and(|id| world.declared.by_call(id, site.ty.adt()));
+    if acquire.put_back || pool.take == Take::Crate && !by_call(&acquire.acquire.store_ty) || pool.take == Take::InPlace
+    {
         // it comes back
     } else if keep.is_empty() {
         keep.push("the item is not seen to go back on this path".to_owned());
@@ -142,6 +144,12 @@ pub fn judge(
 fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::escape::AcquireOut) -> Option<String> {
     if acquire.costly {
         return Some("making a new item is more than putting literals together, or cannot be seen".to_owned());
+    }
+    if let Some(by) = acquire.acquire.by
+        && !acquire.made_here
+    {
+        let text = "how the pool makes a new item is more than putting literals together, or cannot be seen";
+        return (!cheap.contains(&by)).then(|| text.to_owned());
     }
     if acquire.made_here || pool.take != Take::Crate || world.facts(&pool.item).growable {
         return None;

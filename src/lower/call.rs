@@ -442,13 +442,19 @@ impl Lower<'_> {
             self.lend_touch(args, span);
         }
         self.passes_to_callee(&inst.sig, args, span);
-        let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        let mut slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        if let Some(pool) = self.w.declared.put_by(inst.f) {
+            self.released(&mut slots, args, pool, span);
+        }
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
             let obj = self.new_object(ObjKind::Opaque, &ret, span);
             self.push(Op::Alloc { dst, obj }, span);
         }
         self.push(Op::Call { callee, args: slots.clone(), dst }, span);
+        if let Some(pool) = self.w.declared.taken_by(inst.f) {
+            self.acquired_from(pool, inst.f, args.first().filter(|_| inst.sig.has_self), &ret, dst, span);
+        }
         if def.item.is_async {
             return self.future_of(dst, ret, &slots, span);
         }

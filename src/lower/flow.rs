@@ -376,8 +376,13 @@ impl<'w> Lower<'w> {
                 if !marks.model
                     && let Some(f) = self.w.drop_of(*id)
                 {
+                    let mut to = slot;
+                    if let Some(pool) = self.w.declared.pool_of_guard(*id) {
+                        to = self.new_slot(ty);
+                        self.push(Op::Without { dst: to, src: slot, pool }, span);
+                    }
                     let place = self.new_slot(&Ty::reference(ty.clone(), true));
-                    self.push(Op::Ref { dst: place, to: slot, mutable: true }, span);
+                    self.push(Op::Ref { dst: place, to, mutable: true }, span);
                     let dst = self.new_slot(&Ty::unit());
                     let name = Arc::from(format!("{}::drop", self.w.program.adts[*id].name));
                     self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);

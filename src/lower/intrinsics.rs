@@ -304,8 +304,13 @@ impl Lower<'_> {
         {
             let item = self.unwrapped(ty.clone());
             if self.can_be_item(&item) {
-                let acquire =
-                    Acquire { store: store.clone(), take: Take::Field, store_ty: ty.clone(), item: item.clone() };
+                let acquire = Acquire {
+                    store: store.clone(),
+                    take: Take::Field,
+                    store_ty: ty.clone(),
+                    item: item.clone(),
+                    by: None,
+                };
                 let (src, _) = self.new_acquire(acquire, &item, span);
                 let dst = *old.slot.get_or_insert(src);
                 if dst != src {

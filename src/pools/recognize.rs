@@ -81,7 +81,9 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     let mut order: Vec<Key> = Vec::new();
     for out in solved {
         for site in &out.sites {
-            if let Some(acquire) = &site.acquire {
+            if let Some(acquire) = &site.acquire
+                && !inside_declared(world, &acquire.acquire)
+            {
                 let key = Key::of(&acquire.acquire);
                 let entry = found.entry(key.clone()).or_insert_with(|| {
                     order.push(key);
@@ -141,6 +143,11 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
         out.list.push(pool);
     }
     out
+}
+
+/// The store is a part of a declared pool, which is the pool.
+fn inside_declared(world: &World, acquire: &Acquire) -> bool {
+    acquire.by.is_none() && matches!(&acquire.store, Store::Field(of, _) if world.declared.is_pool(*of))
 }
 
 fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> {
