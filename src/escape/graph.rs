@@ -647,6 +647,41 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The objects a slot holds or refers to; of a view, those it is a view of.
+    pub(crate) fn meant_by(&self, slot: SlotId) -> Vec<ObjId> {
+        let mut out = Vec::new();
+        let mut seen = vec![slot];
+        let mut next = 0;
+        while let Some(slot) = seen.get(next).copied() {
+            next += 1;
+            for (val, _) in &self.slots[slot as usize].vals {
+                let held: Vec<Val> = match val {
+                    Val::Obj(_) => vec![*val],
+                    Val::Ref(to, _) => self.slots[*to as usize].vals.iter().map(|(val, _)| *val).collect(),
+                };
+                for val in held {
+                    let Val::Obj(obj) = val else { continue };
+                    match self.view_of(obj) {
+                        Some(of) if !seen.contains(&of) => seen.push(of),
+                        Some(_) => {}
+                        None => out.push(obj),
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn view_of(&self, obj: ObjId) -> Option<SlotId> {
+        match &self.objs[obj as usize].kind {
+            Kind::Own(own) => match &self.body.objects[*own].kind {
+                ObjKind::View { of } => Some(of.0),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether the object is a parameter, a static, or a part of one: its parts come into being when asked for.
     pub(crate) fn is_outside(&self, obj: ObjId) -> bool {
         match &self.objs[obj as usize].kind {
@@ -860,6 +895,7 @@ impl<'a> Graph<'a> {
                         self.given_to_nobody_knows(&args, dst, &name, false);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
+                    ObjKind::View { .. } => {}
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),

@@ -280,18 +280,7 @@ impl Items {
     }
 
     fn in_slot(&self, g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
-        let mut out = Vec::new();
-        for (val, _) in &g.slots[slot as usize].vals {
-            match val {
-                Val::Obj(obj) => out.extend(item_of(g, *obj)),
-                Val::Ref(to, _) => {
-                    out.extend(g.slots[*to as usize].vals.iter().filter_map(|(v, _)| match v {
-                        Val::Obj(obj) => item_of(g, *obj),
-                        Val::Ref(..) => None,
-                    }));
-                }
-            }
-        }
+        let mut out: Vec<ObjId> = g.meant_by(slot).into_iter().filter_map(|obj| item_of(g, obj)).collect();
         out.sort_unstable();
         out.dedup();
         out

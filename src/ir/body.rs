@@ -283,6 +283,9 @@ pub enum ObjKind {
     Function(FnId),
     /// A static or thread local.
     Static(StaticId),
+    /// Plain elements inside what the slot holds or refers to, lent by `&mut`: nothing can leave through it, but what
+    /// is read and written counts.
+    View { of: Slot },
 }
 
 /// A site.

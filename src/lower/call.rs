@@ -133,6 +133,7 @@ impl Lower<'_> {
 
     pub(super) fn call_slot(&mut self, callee: &Val, args: Vec<Val>, ret: Ty, span: Span) -> Val {
         let dst = self.new_slot(&ret);
+        self.lend_touch(&args.iter().filter(|val| self.nothing(&val.ty)).cloned().collect::<Vec<_>>(), span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let callee = match callee.slot {
             Some(slot) => Callee::Value(slot),
@@ -194,6 +195,14 @@ impl Lower<'_> {
             }
             let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);
             self.receivers.pop();
+            if val.slot.is_none() && self.w.is_model_fn(probe.f) && self.receiver_mode(probe.f) == Some(true) {
+                match val.ty {
+                    // `as_mut_slice` and the like
+                    Ty::Ref(_, true) => val.slot = self.view(&at, span),
+                    _ if self.is_accessor(probe.f) => self.touch(&at, Touch::Lend, span),
+                    _ => {}
+                }
+            }
             if val.origin.is_none() {
                 val.origin = self.passed_origin(probe.f, origin, &val.ty);
             }
@@ -257,7 +266,10 @@ impl Lower<'_> {
                     (true, false) => Touch::Lend,
                     (false, false) => Touch::Read,
                 };
-                if !(mutable && self.w.is_model_fn(f) && matches!(how, Touch::Lend) && self.is_accessor(f)) {
+                // what a function does with a body to look into is told by its summary
+                let told = !self.w.is_model_fn(f) && matches!(self.w.program.fns[f].owner, Owner::Impl(_));
+                let waits = told || self.w.is_model_fn(f) && self.is_accessor(f);
+                if !(mutable && matches!(how, Touch::Lend) && waits || self.asks_for_length(f)) {
                     self.touch(at, how, span);
                 }
                 val
@@ -270,6 +282,14 @@ impl Lower<'_> {
     fn is_accessor(&self, f: FnId) -> bool {
         let sig = self.w.sig(f);
         sig.ret.any(&mut |t| matches!(t, Ty::Ref(_, true)))
+    }
+
+    /// How much there is in a growable container is no part of what there is.
+    fn asks_for_length(&self, f: FnId) -> bool {
+        let Owner::Impl(imp) = self.w.program.fns[f].owner else { return false };
+        self.w.is_model_fn(f)
+            && ["len", "is_empty", "capacity"].contains(&self.w.program.fns[f].name.as_str())
+            && self.w.impl_sig(imp).self_ty.adt().is_some_and(|id| self.w.marks[id].growable)
     }
 
     /// Calls a known function with arguments still to be lowered.

@@ -58,11 +58,10 @@ impl Lower<'_> {
                 };
                 let place = self.place_wanting(&r.expr, &inner);
                 let span = self.span_of(expr);
-                let lent = Ty::reference(place.ty.clone(), r.mutability.is_some());
-                if self.nothing(&lent) {
+                let lent = Ty::reference(place.ty.clone(), false);
+                if r.mutability.is_none() && self.nothing(&lent) {
                     // nothing is followed from here on, but the item is used
-                    let how = if r.mutability.is_some() { Touch::Lend } else { Touch::Read };
-                    self.touch(&place, how, span);
+                    self.touch(&place, Touch::Read, span);
                 }
                 self.lend(&place, r.mutability.is_some(), span)
             }
@@ -516,7 +515,8 @@ impl Lower<'_> {
         }
         if matches!(super::call::strip(&assign.left), syn::Expr::Unary(_)) {
             // `**table = [0; N]`: all there is behind it
-            self.touch(&place, Touch::Overwrite, span);
+            let how = self.replacing(&place);
+            self.touch(&place, how, span);
         }
         self.put(&place, &val, How::Assigned, span);
     }

@@ -236,6 +236,16 @@ impl<'w> Lower<'w> {
     /// Marks that say where arguments go, and how the receiver's content changes.
     fn given_marks(&mut self, f: FnId, sig: &FnSig, args: &[Val], name: &Name, span: Span) {
         let world = self.w;
+        let written = self.model_mark(f, "writes").unwrap_or_default();
+        for (n, val) in args.iter().enumerate().skip(usize::from(sig.has_self)) {
+            // a view of plain elements
+            if let Some(src) = val.slot
+                && self.nothing(&val.ty)
+                && sig.names.get(n).is_none_or(|name| !written.contains(name))
+            {
+                self.push(Op::Touch { src, how: crate::ir::body::Touch::Lend }, span);
+            }
+        }
         for m in &world.program.fns[f].attrs.marks {
             let given: Vec<Val> = m
                 .words

@@ -110,10 +110,22 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
             }
         }
     }
-    // what is taken out of a store is the item, not the store it is taken out of
-    for evidence in found.values_mut() {
-        if evidence.acquires.iter().any(|(a, _)| a.acquire.take != Take::InPlace) {
-            evidence.acquires.retain(|(a, _)| a.acquire.take != Take::InPlace);
+    // what is taken out of a store is the item, not the store it is taken out of, unless it is taken out for good
+    for (key, evidence) in &mut found {
+        let in_place = |(a, _): &(&AcquireOut, Span)| a.acquire.take == Take::InPlace;
+        if evidence.acquires.iter().any(in_place) && !evidence.acquires.iter().all(in_place) {
+            let (held, taken) = std::mem::take(&mut evidence.acquires).into_iter().partition(in_place);
+            evidence.acquires = taken;
+            if pool_from(world, key, evidence).is_none() {
+                evidence.acquires = held;
+            }
+        }
+    }
+    if std::env::var("PDBG").is_ok() {
+        for key in &order {
+            for (a, span) in &found[key].acquires {
+                eprintln!("DBG {:?} {}:{} {:?} back={} fall={} clr={} item={} touches={:?}", key.store, span.start.line, span.start.col, a.acquire.take, a.put_back, a.fallback, a.cleared, a.acquire.item.display(&world.program), a.touches.iter().map(|(t, s)| (t, s.start.line, s.start.col)).collect::<Vec<_>>());
+            }
         }
     }
     let mut pools: Vec<(Key, Pool)> = Vec::new();
@@ -160,7 +172,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Pop => {
             let facts = world.facts(&acquire.item);
             let block = (facts.owns || facts.growable) && !facts.resource;
-            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item))
+            let spare = is_data(world, &acquire.item) && (facts.owns || !any(&carries));
+            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || spare)
                 // a function of its own takes items back
                 || evidence.given && block && any(&|a| a.fallback)
         }
@@ -211,9 +224,9 @@ fn carries(acquire: &AcquireOut) -> bool {
     acquire.touches.iter().find(|(how, _)| *how != Touch::Lend).is_some_and(|(how, _)| *how == Touch::Read)
 }
 
-/// The first thing that happens to the item is that all of it is written.
+/// The first thing that is known to happen to the item is that all of it is written.
 fn starts_over(acquire: &AcquireOut) -> bool {
-    acquire.touches.first().is_some_and(|(how, _)| *how == Touch::Overwrite)
+    acquire.touches.iter().find(|(how, _)| *how != Touch::Lend).is_some_and(|(how, _)| *how == Touch::Overwrite)
 }
 
 fn describe(world: &World, key: &Key, acquire: &Acquire, first: Span) -> (String, String, Span, Home) {
