@@ -349,8 +349,13 @@ impl Lower<'_> {
             return val;
         };
         let to = self.resolved(&to);
-        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..))
-        {
+        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Assoc(..) | Ty::Bounds(..)) {
+            return val;
+        }
+        if same_outside(&self.resolved(&from), &to) {
+            return val;
+        }
+        if matches!(to, Ty::Param(_)) && self.resolved(&from).adt().is_none() {
             return val;
         }
         let mut at = Place::of(val.clone());
@@ -364,7 +369,7 @@ impl Lower<'_> {
             ty = self.resolved(&next.ty);
             at = next;
         }
-        if !same_outside(&ty, &to) || same_outside(&self.resolved(&from), &to) {
+        if !same_outside(&ty, &to) || matches!(to, Ty::Param(_)) && ty != to {
             return val;
         }
         let lent = self.lend(&at, mutable, span);

@@ -25,7 +25,11 @@ impl Lower<'_> {
         self.nesting += 1;
         let val = self.expr_inner(expr, want);
         self.nesting -= 1;
-        val
+        match want {
+            // `&mut guard` where `&mut T` is wanted, wherever that is
+            Ty::Ref(..) if val.slot.is_some() => self.adapt(val, want, self.span_of(expr)),
+            _ => val,
+        }
     }
 
     fn expr_inner(&mut self, expr: &syn::Expr, want: &Ty) -> Val {
