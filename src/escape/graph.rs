@@ -326,7 +326,7 @@ impl<'a> Graph<'a> {
         u32::try_from(self.objs.len() - 1).unwrap_or(u32::MAX)
     }
 
-    fn traits_of(&self, ty: &Ty) -> ObjTraits {
+    pub(crate) fn traits_of(&self, ty: &Ty) -> ObjTraits {
         let facts = self.w.facts(ty);
         let marks = ty.adt().map(|id| &self.w.marks[id]);
         ObjTraits {
@@ -454,15 +454,15 @@ impl<'a> Graph<'a> {
 
     fn install_call(&mut self, callee: &Callee, args: Vec<SlotId>, dst: SlotId, lookup: &Lookup<'_>) {
         match callee {
-            Callee::Fns(fns, name) => {
+            Callee::Fns(fns, name, given) => {
                 for f in fns {
                     let touched = self.touches.len();
                     match lookup(*f) {
                         // what a declared pool hands out is its item, whatever it was inside
                         Some(summary) if self.w.declared.taken_by(*f).is_some() => {
-                            self.paste(&summary.without_items(), &args, dst, name);
+                            self.paste(&summary.without_items(), given, &args, dst, name);
                         }
-                        Some(summary) => self.paste(&summary, &args, dst, name),
+                        Some(summary) => self.paste(&summary, given, &args, dst, name),
                         None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
                     }
                     if self.w.is_deref(*f) {
@@ -879,7 +879,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Function(f) => match lookup(*f) {
                         Some(summary) => {
                             let name = self.w.program.fns[*f].name.clone();
-                            self.paste(&summary, &args, dst, &name);
+                            self.paste(&summary, &[], &args, dst, &name);
                         }
                         None => {
                             let name = self.w.program.fns[*f].name.clone();

@@ -8,7 +8,7 @@ use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives
 use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict};
-use crate::ir::body::{Acquire, Block, How, Label, ObjKind, PoolEvent, Touch, Why};
+use crate::ir::body::{Acquire, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -51,6 +51,8 @@ pub struct AcquireOut {
     pub fallback: bool,
     /// Making a new one is more than putting literals together.
     pub costly: bool,
+    /// A new one may be made by its type's `Default`.
+    pub by_default: bool,
     /// A value made in this function can be what is taken, so its making was seen.
     pub made_here: bool,
     /// Something of it is wiped so that nobody can read it.
@@ -87,7 +89,9 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             across_await: awaited.iter().any(|a| *a == obj || item_of(g, *a) == Some(obj)),
         };
         judge(g, leaving, obj, &mut one, limit);
-        out.push(one);
+        if !is_only_replaced(g, &one) {
+            out.push(one);
+        }
     }
     for site in &g.through {
         let span = g.span_of(site.step).unwrap_or(g.objs[site.obj as usize].span);
@@ -107,6 +111,16 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
         out.push(one);
     }
     out
+}
+
+/// What was in the store before something was put back is dropped unseen (`slot.replace(Some(item));`).
+fn is_only_replaced(g: &Graph<'_>, site: &SiteOut) -> bool {
+    let Some(acquire) = &site.acquire else { return false };
+    let unused = acquire.touches.is_empty() && !acquire.put_back && site.path.is_empty();
+    let put_there = |fact: &crate::ir::body::PoolFact| {
+        fact.span == site.span && fact.store == acquire.acquire.store && matches!(fact.what, PoolEvent::Put(_))
+    };
+    unused && acquire.acquire.take == Take::Cell && g.body.facts.iter().any(put_there)
 }
 
 fn objects_in(g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
@@ -236,6 +250,7 @@ struct About {
     put_back: bool,
     fallback: bool,
     costly: bool,
+    by_default: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
 }
@@ -371,6 +386,7 @@ impl Items {
                 let Some(acquire) = acquire_at(g, *obj) else { continue };
                 let item_head = head(&acquire.item);
                 let mut costly = false;
+                let mut by_default = false;
                 let mut found = false;
                 for (val, _) in &slot.vals {
                     found |= match val {
@@ -386,6 +402,11 @@ impl Items {
                             };
                             let stands_in = made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown));
                             costly |= stands_in && !data.cheap;
+                            by_default |= stands_in
+                                && match &data.kind {
+                                    Kind::Own(own) => matches!(g.body.objects[*own].kind, ObjKind::Opaque),
+                                    _ => true,
+                                };
                             stands_in
                         }
                         _ => false,
@@ -394,6 +415,7 @@ impl Items {
                 if found && let Some(about) = self.by.get_mut(obj) {
                     about.fallback = true;
                     about.costly |= costly;
+                    about.by_default |= by_default;
                 }
             }
         }
@@ -428,6 +450,7 @@ fn about_item(
         released_at: Vec::new(),
         fallback: false,
         costly: false,
+        by_default: false,
         made_here: false,
         wiped: g.body.wipes,
         cleared: false,
@@ -446,6 +469,7 @@ fn about_item(
     out.released_at.dedup();
     out.fallback = about.fallback;
     out.costly = about.costly;
+    out.by_default = about.by_default;
     out.made_here = about.fallback;
     // what a pool crate's own function was given to make items with
     for (label, slot) in &g.objs[obj as usize].contents {

@@ -13,6 +13,7 @@ use crate::base::{Gap, IndexVec, Name, Span};
 use crate::escape::verdict::{Blind, Via};
 use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::resolve::ty::Ty;
+use crate::resolve::world::World;
 
 crate::newtype_index! {
     /// A version of a place.
@@ -76,6 +77,8 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// The store that every result gives access to.
+    pub gives: Option<Store>,
 }
 
 /// A loop.
@@ -213,8 +216,9 @@ pub enum Why {
 /// Who is called.
 #[derive(Clone, Debug)]
 pub enum Callee {
-    /// A function with a body in one of the loaded crates. Several where a `cfg` is not known.
-    Fns(Vec<FnId>, Arc<str>),
+    /// A function with a body in one of the loaded crates, its name, and what its parameters stand for. Several where a
+    /// `cfg` is not known.
+    Fns(Vec<FnId>, Arc<str>, Arc<[(Name, Ty)]>),
     /// A value: a closure, a function pointer.
     Value(Slot),
     /// A trait's function on a type nobody knows here.
@@ -320,6 +324,34 @@ pub enum Block {
     Elems { len: Option<u64>, room: Option<u64>, each: Option<u64> },
     /// Not known.
     Unknown,
+}
+
+impl Block {
+    /// The size of a pooled item: fixed, growing from nothing, or not known.
+    pub fn of_item(w: &World, item: &Ty, len: Option<u64>) -> Block {
+        let inner = match item {
+            Ty::Adt(id, args) if w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
+            other => other.clone(),
+        };
+        let inner_facts = w.facts(&inner);
+        if inner_facts.growable {
+            if let Ty::Adt(id, args) = item
+                && w.marks[*id].growable
+            {
+                let each = if args.is_empty() {
+                    Some(1)
+                } else {
+                    args.iter().take(2).try_fold(0u64, |sum, ty| w.size_of(ty).map(|n| sum + n))
+                };
+                return Block::Elems { len: len.or(Some(0)), room: None, each };
+            }
+            return Block::Elems { len: None, room: None, each: None };
+        }
+        match &inner {
+            Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
+            _ => w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
+        }
+    }
 }
 
 /// What an acquire takes from.

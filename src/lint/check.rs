@@ -67,6 +67,7 @@ pub fn judge(
     recursive: bool,
 ) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
+    let pool = &pool.seen_by(world, &acquire.acquire);
     let mut keep = Vec::new();
     match &site.verdict {
         Verdict::Escapes(via) => keep.push(format!("an item leaves the frame that takes it ({})", via.word())),
@@ -145,6 +146,9 @@ fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::
     if acquire.costly {
         return Some("making a new item is more than putting literals together, or cannot be seen".to_owned());
     }
+    if acquire.by_default && has_costly_default(world, cheap, &inner_item(world, &pool.item), 0) {
+        return Some("making a new item is more than putting literals together".to_owned());
+    }
     if let Some(by) = acquire.acquire.by
         && !acquire.made_here
     {
@@ -178,6 +182,29 @@ fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::
         }
     }
     (!found).then(|| "how the pool makes a new item cannot be seen".to_owned())
+}
+
+/// A `Default` in the type, or in one it is made of, does more than put literals together.
+fn has_costly_default(world: &World, cheap: &FxHashSet<FnId>, ty: &Ty, depth: usize) -> bool {
+    match ty {
+        Ty::Adt(id, _) if !world.marks[*id].model => {
+            let tr = world.lang.tr("Default");
+            let own = world.impls.of_adt(*id).iter().find(|imp| {
+                let of = world.impl_sig(**imp).tr.as_ref().map(|(tr, _)| *tr);
+                of.is_some() && of == tr
+            });
+            match own.and_then(|imp| world.program.impls[*imp].fns.get("default")) {
+                Some(fns) => !fns.iter().all(|f| cheap.contains(f)),
+                None => {
+                    depth > 4
+                        || world.fields_of(ty).iter().any(|(_, ty)| has_costly_default(world, cheap, ty, depth + 1))
+                }
+            }
+        }
+        Ty::Tuple(parts) => parts.iter().any(|ty| has_costly_default(world, cheap, ty, depth)),
+        Ty::Array(elem, _) => has_costly_default(world, cheap, elem, depth),
+        _ => false,
+    }
 }
 
 /// A growable item: a constant bound on what is put in makes it replaceable.

@@ -581,7 +581,14 @@ impl Lower<'_> {
             Owner::Module => self.w.program.twins(inst.f),
             Owner::Trait(_) => vec![inst.f],
         };
-        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()))
+        let mut given: Vec<(Name, Ty)> = inst
+            .subst
+            .iter()
+            .filter(|(name, _)| *name != "Self")
+            .map(|(name, ty)| (name.clone(), ty.clone()))
+            .collect();
+        given.sort_by(|a, b| a.0.cmp(&b.0));
+        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()), given.into())
     }
 
     fn written_name(&self, f: FnId) -> String {

@@ -395,7 +395,10 @@ impl<'w> Lower<'w> {
                     self.push(Op::Ref { dst: place, to, mutable: true }, span);
                     let dst = self.new_slot(&Ty::unit());
                     let name = Arc::from(format!("{}::drop", self.w.program.adts[*id].name));
-                    self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);
+                    self.push(
+                        Op::Call { callee: Callee::Fns(vec![f], name, Arc::from([])), args: vec![place], dst },
+                        span,
+                    );
                 }
                 if marks.sealed {
                     for (n, arg) in args.iter().enumerate() {

@@ -258,7 +258,7 @@ impl Lower<'_> {
             let dst = self.new_slot(&result_ty);
             let args: Vec<Slot> = vec![self.slot_of(&base)];
             let name: Arc<str> = Arc::from("deref");
-            self.push(Op::Call { callee: Callee::Fns(vec![f], name), args, dst }, span);
+            self.push(Op::Call { callee: Callee::Fns(vec![f], name, Arc::from([])), args, dst }, span);
             Some(dst)
         };
         let kind = result.map_or(PlaceKind::Nothing, PlaceKind::Behind);
@@ -345,7 +345,7 @@ impl Lower<'_> {
         let base = self.lend(at, true, span);
         let dst = self.new_slot(&Ty::reference(output.clone(), true));
         let args = vec![self.slot_of(&base), self.slot_of(key)];
-        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index")), args, dst }, span);
+        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index"), Arc::from([])), args, dst }, span);
         Some(Place { kind: PlaceKind::Behind(dst), ty: output, origin: at.origin.clone(), bound: None, behind: true })
     }
 

@@ -33,6 +33,18 @@ pub struct Pool {
     pub take: Take,
 }
 
+impl Pool {
+    /// The pool as one acquire sees it: a generic pool holds another item in each place.
+    pub fn seen_by(&self, world: &World, acquire: &Acquire) -> Pool {
+        Pool {
+            item: acquire.item.clone(),
+            stored: stored(world, acquire),
+            resource: is_resource(world, acquire),
+            ..self.clone()
+        }
+    }
+}
+
 /// All pools of a run.
 #[derive(Debug, Default)]
 pub struct Pools {
@@ -201,8 +213,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         span,
         item,
         home,
-        stored: if boxed { Stored::Boxed } else { Stored::Inline },
-        resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
+        stored: stored(world, acquire),
+        resource: is_resource(world, acquire),
         take: acquire.take,
     })
 }
@@ -214,6 +226,17 @@ fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
 }
 
 /// Nothing in it could run or be waited for: a buffer, a block, a table.
+fn stored(world: &World, acquire: &Acquire) -> Stored {
+    let boxed = matches!(&acquire.item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
+        || acquire.take == Take::InPlace
+        || acquire.store_ty.adt().is_some_and(|id| world.marks[id].pool.as_ref().is_some_and(|p| p[2] == "boxed"));
+    if boxed { Stored::Boxed } else { Stored::Inline }
+}
+
+fn is_resource(world: &World, acquire: &Acquire) -> bool {
+    world.facts(&acquire.item).resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource)
+}
+
 fn is_data(world: &World, item: &Ty) -> bool {
     let facts = world.facts(item);
     !facts.opaque && !facts.resource && !facts.handle && !facts.cell
