@@ -39,6 +39,9 @@ impl Lower<'_> {
             syn::Expr::Group(e) => self.expr(&e.expr, want),
             syn::Expr::Path(_) | syn::Expr::Field(_) | syn::Expr::Index(_) => {
                 self.out.exprs -= 1; // `place` counts it
+                if let (Some(_), Ty::FnPtr(params, _)) = (&self.closure_origin, want) {
+                    self.called_with = params.to_vec();
+                }
                 let place = self.place(expr);
                 let span = self.span_of(expr);
                 let mut val = self.take(&place, span);
@@ -774,8 +777,18 @@ impl Lower<'_> {
         }
         // a modelled function: a closure that calls it; naming a constructor makes nothing yet
         let params: Vec<Slot> = tys.iter().map(|ty| self.new_slot(ty)).collect();
-        let args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
-        self.muted += 1;
+        let mut args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
+        // `SLOT.with(Cell::take)`: it is called on the spot
+        let origin = self.closure_origin.take().filter(|_| self.model_mark(id, "takes").is_some());
+        let called = origin.is_some();
+        let given = std::mem::take(&mut self.called_with);
+        if let (Some(first), true) = (args.first_mut(), called) {
+            first.origin = origin;
+            if let Some(ty) = given.first() {
+                self.infer.unify(&first.ty, ty);
+            }
+        }
+        self.muted += u32::from(!called);
         let name = self.w.program.fns[id].name.clone();
         let made = if self.w.is_model_fn(id) {
             self.apply_model(id, &all, &args, &name, span, &Ty::Unknown)
@@ -785,7 +798,7 @@ impl Lower<'_> {
             self.push(Op::Call { callee: Callee::Unknown(name), args, dst }, span);
             Val::at(dst, ret)
         };
-        self.muted -= 1;
+        self.muted -= u32::from(!called);
         let ret = self.slot_of(&made);
         let (slot, _) = self.object(ObjKind::Closure { params, ret, is_async: false }, &fn_ty, span);
         Val::at(slot, fn_ty)

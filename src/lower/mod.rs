@@ -81,6 +81,8 @@ pub struct Context {
     pub world: Arc<World>,
     /// The cfg environment of each crate.
     pub cfgs: FxHashMap<CrateId, Arc<CfgEnv>>,
+    /// Functions that do nothing but give access to a store.
+    pub accessors: FxHashMap<FnId, Store>,
 }
 
 /// Lowers one function or initializer.
@@ -118,11 +120,16 @@ pub(crate) struct Lower<'w> {
     called_once: bool,
     /// What the parameter of the closure about to be lowered gives access to.
     closure_origin: Option<Store>,
+    /// What a function named in place of such a closure is given.
+    called_with: Vec<Ty>,
     /// Versions of locals whose destructors were already said to run.
     dropped: rustc_hash::FxHashSet<Slot>,
     /// The futures around, innermost last: what is alive across an await is in them.
     async_slots: Vec<Slot>,
     macro_rules: FxHashMap<crate::resolve::program::MacroId, Option<Arc<crate::parse::mbe::Rules>>>,
+    accessors: &'w FxHashMap<FnId, Store>,
+    /// What the results met so far give access to.
+    gives: Option<Option<Store>>,
 }
 
 /// Lowers the body of a function.
@@ -205,6 +212,7 @@ impl<'w> Lower<'w> {
                 is_async: false,
                 facts: Vec::new(),
                 wipes: false,
+                gives: None,
             },
             slot_tys: Vec::new(),
             env: Env::default(),
@@ -222,9 +230,12 @@ impl<'w> Lower<'w> {
             undecided: Vec::new(),
             called_once: false,
             closure_origin: None,
+            called_with: Vec::new(),
             dropped: rustc_hash::FxHashSet::default(),
             async_slots: Vec::new(),
             macro_rules: FxHashMap::default(),
+            accessors: &cx.accessors,
+            gives: None,
         };
         lower.out.ret = lower.new_slot(&Ty::Unknown);
         lower
@@ -303,7 +314,13 @@ impl<'w> Lower<'w> {
         self.drop_alive(span);
         let (ret, ty) = match self.env.closure_frame() {
             Some(frame) => (frame.0, frame.1.clone()),
-            None => (self.out.ret, self.out.ret_ty.clone()),
+            None => {
+                self.gives = match self.gives.take() {
+                    Some(other) if other != val.origin => Some(None),
+                    _ => Some(val.origin.clone()),
+                };
+                (self.out.ret, self.out.ret_ty.clone())
+            }
         };
         self.infer.coerce(&val.ty, &ty);
         self.copy(ret, val, span);

@@ -273,9 +273,9 @@ impl Lower<'_> {
         (borrowed || handle).then_some(origin)
     }
 
-    /// A user's function that hands out access to a store: the store's own type is what is known then.
-    pub(super) fn accessor_origin(&self, _f: FnId) -> Option<Store> {
-        None
+    /// The store a user's function hands out access to.
+    pub(super) fn accessor_origin(&self, f: FnId) -> Option<Store> {
+        self.accessors.get(&f).cloned()
     }
 
     /// A value is put into a store.

@@ -136,7 +136,18 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     if std::env::var("PDBG").is_ok() {
         for key in &order {
             for (a, span) in &found[key].acquires {
-                eprintln!("DBG {:?} {}:{} {:?} back={} fall={} clr={} item={} touches={:?}", key.store, span.start.line, span.start.col, a.acquire.take, a.put_back, a.fallback, a.cleared, a.acquire.item.display(&world.program), a.touches.iter().map(|(t, s)| (t, s.start.line, s.start.col)).collect::<Vec<_>>());
+                eprintln!(
+                    "DBG {:?} {}:{} {:?} back={} fall={} clr={} item={} touches={:?}",
+                    key.store,
+                    span.start.line,
+                    span.start.col,
+                    a.acquire.take,
+                    a.put_back,
+                    a.fallback,
+                    a.cleared,
+                    a.acquire.item.display(&world.program),
+                    a.touches.iter().map(|(t, s)| (t, s.start.line, s.start.col)).collect::<Vec<_>>()
+                );
             }
         }
     }
@@ -203,10 +214,6 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     }
     let item = acquire.item.clone();
     let (kind, path, span, home) = describe(world, key, acquire, *first_span);
-    let facts = world.facts(&item);
-    let boxed = matches!(&item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
-        || acquire.take == Take::InPlace
-        || acquire.store_ty.adt().is_some_and(|id| world.marks[id].pool.as_ref().is_some_and(|p| p[2] == "boxed"));
     Some(Pool {
         kind,
         path,
@@ -219,13 +226,6 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     })
 }
 
-/// The field of a list or tree node that leads to the next one.
-fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
-    let Store::Field(of, _) = store else { return false };
-    inner_item(world, item).adt() == Some(*of)
-}
-
-/// Nothing in it could run or be waited for: a buffer, a block, a table.
 fn stored(world: &World, acquire: &Acquire) -> Stored {
     let boxed = matches!(&acquire.item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
         || acquire.take == Take::InPlace
@@ -237,6 +237,13 @@ fn is_resource(world: &World, acquire: &Acquire) -> bool {
     world.facts(&acquire.item).resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource)
 }
 
+/// The field of a list or tree node that leads to the next one.
+fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
+    let Store::Field(of, _) = store else { return false };
+    inner_item(world, item).adt() == Some(*of)
+}
+
+/// Nothing in it could run or be waited for: a buffer, a block, a table.
 fn is_data(world: &World, item: &Ty) -> bool {
     let facts = world.facts(item);
     !facts.opaque && !facts.resource && !facts.handle && !facts.cell
