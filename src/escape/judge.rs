@@ -88,6 +88,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             in_macro: site.in_macro,
             across_await: awaited.iter().any(|a| *a == obj || item_of(g, *a) == Some(obj)),
         };
+        one.size = one.size.filter(|_| !comes_filled(&one));
         judge(g, leaving, obj, &mut one, limit);
         if !is_only_replaced(g, &one) {
             out.push(one);
@@ -107,10 +108,17 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             in_macro: false,
             across_await: awaited.iter().any(|a| *a == site.obj || item_of(g, *a) == Some(site.obj)),
         };
+        one.size = one.size.filter(|_| !comes_filled(&one));
         judge(g, leaving, site.obj, &mut one, limit);
         out.push(one);
     }
     out
+}
+
+/// A growable item that is not emptied here holds what was left in it; what pools of crates do is in their models.
+fn comes_filled(site: &SiteOut) -> bool {
+    let Some(acquire) = &site.acquire else { return false };
+    matches!(acquire.block, Block::Elems { .. }) && !acquire.cleared && acquire.acquire.take != Take::Crate
 }
 
 /// What was in the store before something was put back is dropped unseen (`slot.replace(Some(item));`).
