@@ -8,7 +8,7 @@ use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives
 use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict};
-use crate::ir::body::{Acquire, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
+use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -67,6 +67,13 @@ pub struct AcquireOut {
     pub grows: bool,
 }
 
+impl AcquireOut {
+    /// A growable item is emptied before anything else is done with it.
+    pub fn starts_empty(&self) -> bool {
+        self.cleared && self.touches.first().is_some_and(|(how, _)| *how == Touch::Overwrite)
+    }
+}
+
 /// Judges every site of a solved body.
 pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: u64) -> Vec<SiteOut> {
     let holders = Holders::of_graph(g);
@@ -118,7 +125,7 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
 /// A growable item that is not emptied here holds what was left in it; what pools of crates do is in their models.
 fn comes_filled(site: &SiteOut) -> bool {
     let Some(acquire) = &site.acquire else { return false };
-    matches!(acquire.block, Block::Elems { .. }) && !acquire.cleared && acquire.acquire.take != Take::Crate
+    matches!(acquire.block, Block::Elems { .. }) && !acquire.starts_empty() && acquire.acquire.take != Take::Crate
 }
 
 /// What was in the store before something was put back is dropped unseen (`slot.replace(Some(item));`).
@@ -374,11 +381,16 @@ impl Items {
     }
 
     fn touched(&mut self, g: &Graph<'_>) {
+        let mut found: FxHashMap<ObjId, Vec<(Touch, Span, u32)>> = FxHashMap::default();
         for (slot, how, step) in &g.touches {
+            let Some(at) = g.body.ops.get(*step as usize) else { continue };
             for item in self.in_slot(g, *slot) {
-                if let (Some(about), Some(span)) = (self.by.get_mut(&item), g.span_of(*step)) {
-                    about.touches.push((*how, span));
-                }
+                found.entry(item).or_default().push((*how, at.span, at.arm));
+            }
+        }
+        for (item, list) in found {
+            if let Some(about) = self.by.get_mut(&item) {
+                about.touches = as_they_come(&g.body.arms, list);
             }
         }
     }
@@ -428,6 +440,43 @@ impl Items {
             }
         }
     }
+}
+
+/// What happens to an item in order. Overwriting it under a condition does not help a look at it elsewhere, which
+/// then comes first; overwriting it where nothing comes after is of no interest, and comes last.
+fn as_they_come(arms: &[Arm], list: Vec<(Touch, Span, u32)>) -> Vec<(Touch, Span)> {
+    let arm_of = |arm: u32| arms.get(arm as usize).copied().unwrap_or_default();
+    let within = |arm: u32, all: &dyn Fn(u32) -> bool| {
+        let mut at = arm;
+        while at != 0 && !all(at) {
+            at = arm_of(at).around;
+        }
+        all(at)
+    };
+    let mut written: Vec<u32> = Vec::new();
+    let mut lasting = false;
+    let (mut early, mut usual, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    for (how, span, arm) in list {
+        let ends = within(arm, &|at| arm_of(at).ends);
+        match how {
+            Touch::Overwrite => {
+                let mut arm = arm;
+                written.push(arm);
+                // both arms do it
+                while arm != 0 && written.contains(&if arm % 2 == 1 { arm + 1 } else { arm - 1 }) {
+                    arm = arm_of(arm).around;
+                    written.push(arm);
+                }
+                lasting |= !ends;
+            }
+            Touch::Read | Touch::Lend if lasting && early.is_empty() && !within(arm, &|at| written.contains(&at)) => {
+                early.push((how, span));
+            }
+            Touch::Read | Touch::Write | Touch::Lend | Touch::Address => {}
+        }
+        if ends && how == Touch::Overwrite { last.push((how, span)) } else { usual.push((how, span)) }
+    }
+    early.into_iter().chain(usual).chain(last).collect()
 }
 
 /// How an item was acquired.

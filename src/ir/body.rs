@@ -67,6 +67,9 @@ pub struct Body {
     pub sites: IndexVec<SiteIdx, Site>,
     /// Loops with the loop around each.
     pub loops: IndexVec<LoopIdx, Loop>,
+    /// The arms of each `if` on a mere condition. 0 is the body itself, and the two arms of one `if` follow each other,
+    /// the first having an odd number.
+    pub arms: Vec<Arm>,
     /// What was not understood.
     pub gaps: Vec<(Gap, Span)>,
     /// Expressions entered.
@@ -79,6 +82,15 @@ pub struct Body {
     pub wipes: bool,
     /// The store that every result gives access to.
     pub gives: Option<Store>,
+}
+
+/// An arm of an `if`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Arm {
+    /// The arm around it.
+    pub around: u32,
+    /// Nothing comes after it: it returns, breaks, or panics.
+    pub ends: bool,
 }
 
 /// A loop.
@@ -99,6 +111,8 @@ pub struct Step {
     pub span: Span,
     /// The innermost loop around it.
     pub in_loop: LoopIdx,
+    /// The innermost arm of an `if` around it, as an index into the body's arms.
+    pub arm: u32,
 }
 
 /// One operation.

@@ -235,7 +235,7 @@ fn bounded(
         }
         None => keep.push("its content can grow, and nothing here bounds it".to_owned()),
     }
-    if !acquire.cleared {
+    if !acquire.cleared || pool.take != Take::Crate && !acquire.starts_empty() {
         keep.push("it is not emptied before it is used".to_owned());
     }
     if !keep.is_empty() {

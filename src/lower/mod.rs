@@ -26,7 +26,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Gap, IndexVec, Name, Span, Truth};
 use crate::ir::body::{
-    Body, Label, Loop, LoopIdx, Obj, ObjKind, ObjTraits, Object, Op, SiteIdx, Slot, Step, Store, Why,
+    Arm, Body, Label, Loop, LoopIdx, Obj, ObjKind, ObjTraits, Object, Op, SiteIdx, Slot, Step, Store, Why,
 };
 use crate::parse::cfg::CfgEnv;
 use crate::parse::collect::{BodyAst, BodyKind};
@@ -97,6 +97,8 @@ pub(crate) struct Lower<'w> {
     slot_tys: Vec<Ty>,
     env: Env,
     in_loop: LoopIdx,
+    /// The arm of an `if` the walk is in.
+    arm: u32,
     nesting: u32,
     macro_depth: u32,
     /// Sites are not recorded: a constructor is named, not called.
@@ -207,6 +209,7 @@ impl<'w> Lower<'w> {
                 ret_ty: Ty::Unknown,
                 sites: IndexVec::new(),
                 loops,
+                arms: vec![Arm::default()],
                 gaps: Vec::new(),
                 exprs: 0,
                 is_async: false,
@@ -217,6 +220,7 @@ impl<'w> Lower<'w> {
             slot_tys: Vec::new(),
             env: Env::default(),
             in_loop: outside,
+            arm: 0,
             nesting: 0,
             macro_depth: 0,
             muted: 0,
@@ -249,7 +253,7 @@ impl<'w> Lower<'w> {
     }
 
     fn push(&mut self, op: Op, span: Span) {
-        self.out.ops.push(Step { op, span, in_loop: self.in_loop });
+        self.out.ops.push(Step { op, span, in_loop: self.in_loop, arm: self.arm });
     }
 
     fn gap(&mut self, gap: Gap, span: Span) {
