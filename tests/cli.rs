@@ -329,6 +329,30 @@ fn a_finding_starts_with_the_point_and_ends_with_the_thing_to_do() {
 }
 
 #[test]
+fn code_of_both_builds_of_a_library_is_judged_once() {
+    let scratch = Scratch::new("both-builds");
+    scratch
+        .write("Cargo.toml", "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
+        .write(
+            "src/lib.rs",
+            "#[cfg(not(test))]\npub fn plain() -> u8 { let b = Box::new(3); *b }\n\
+             pub fn shared() { let b = Box::new(1u8); #[cfg(not(test))] std::mem::forget(b); }\n\
+             #[cfg(test)]\npub fn tested() -> u8 { let b = Box::new(3); *b }\n",
+        );
+    let verdicts = |flags: &str| -> Vec<(u64, String)> {
+        let run = scratch.run(&format!("poolcheck escapes --message-format json {flags}"));
+        let row = |site: &serde_json::Value| {
+            (site["line"].as_u64().unwrap_or_default(), site["verdict"].as_str().unwrap_or_default().to_owned())
+        };
+        values(&run).iter().filter(|site| site["reason"] == "poolcheck-site").map(row).collect()
+    };
+    let rows = |all: &[(u64, &str)]| all.iter().map(|(line, word)| (*line, (*word).to_owned())).collect::<Vec<_>>();
+    assert_eq!(verdicts(""), rows(&[(2, "stack"), (3, "escapes:leak")]));
+    assert_eq!(verdicts("--tests"), rows(&[(3, "stack"), (5, "stack")]));
+    assert_eq!(verdicts("--all-targets"), rows(&[(2, "stack"), (3, "escapes:leak"), (5, "stack")]));
+}
+
+#[test]
 fn the_configuration_has_the_say_over_limits_and_pools() {
     let scratch = Scratch::new("configured");
     scratch

@@ -45,6 +45,7 @@ pub fn workspace() -> Workspace {
         doc: true,
         selected: true,
         env_test: false,
+        env_plain: true,
     };
     let package = |name: &str| Package {
         name: name.into(),
