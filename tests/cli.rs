@@ -539,7 +539,7 @@ fn pools_says_of_each_why_it_is_or_is_not_flagged() {
     );
     let listed = demo("pools").out;
     for said in [
-        "    flagged: pooled_locals at src/checksum.rs:8:44, because a local is at least as fast\n",
+        "    flagged by pooled_locals, because a local is at least as fast\n",
         "    not flagged, because an item leaves the frame that takes it",
         "    not flagged, because its content grows with data, and a local would allocate it anew each time\n",
     ] {

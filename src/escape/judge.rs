@@ -204,7 +204,13 @@ fn explain(g: &Graph<'_>, leaving: &Leaving, key: Key) -> Vec<(Span, String)> {
             HopWhy::Sink(why) => phrase(why),
             HopWhy::Stored(how, label) => stored_phrase(*how, label),
             HopWhy::InField(label) => match label {
-                Label::Field(name) => format!("part of a value, as its field `{}`", tail(name)),
+                Label::Field(name) => match name.split_once('.') {
+                    Some((variant, field)) if field.starts_with(|c: char| c.is_ascii_digit()) => {
+                        format!("inside a `{variant}`")
+                    }
+                    Some((variant, field)) => format!("part of a `{variant}`, as its field `{field}`"),
+                    None => format!("part of a value, as its field `{name}`"),
+                },
                 _ => "part of a value that leaves".to_owned(),
             },
             HopWhy::InContainer => "inside a value that leaves".to_owned(),

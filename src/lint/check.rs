@@ -257,7 +257,6 @@ fn bounded(
 fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, size: u64) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
     let ty = inner_item(world, &pool.item).display(&world.program);
-    let home = pool.home.word();
     let (lint, message, cost, help) = match (pool.take, pool.stored) {
         (Take::InPlace, _) => (
             "scratch_locals",
@@ -269,7 +268,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "the pool stores its items inline and moves all {size} byte{} out and in again; a local is made in place",
+                "taking an item moves all {size} byte{} of it out, and giving it back moves them in again; a local is made in place",
                 if size == 1 { "" } else { "s" }
             ),
             format!("use a local of type `{ty}` instead of the pool"),
@@ -278,7 +277,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "up to {} bytes a zeroed local is at least as fast as a boxed pool whose home is {home}",
+                "up to {} bytes a zeroed local is at least as fast as a box from such a pool",
                 options.break_even.of(pool.home)
             ),
             format!("use a local of type `{ty}` instead of the pool"),
@@ -287,7 +286,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "large_pooled_locals",
             format!("pooled `{ty}` never leaves the frame, which could hold it"),
             format!(
-                "above {} bytes zeroing a local costs more than taking from a boxed pool whose home is {home}",
+                "above {} bytes zeroing a local costs more than taking a box from such a pool",
                 options.break_even.of(pool.home)
             ),
             "use a local without zeroing it (`MaybeUninit`) if all of it is written first, or keep the pool".to_owned(),

@@ -158,7 +158,12 @@ pub fn function(cx: &Context, id: FnId, ast: &BodyAst) -> Body {
         BodyKind::Block(block) => {
             let want = lower.out.ret_ty.clone();
             let val = lower.block(block, &want);
-            lower.result(&val, tyref::span(lower.file, block.brace_token.span.close()));
+            let span = match block.stmts.last() {
+                // the value that is returned, not the brace after it
+                Some(syn::Stmt::Expr(tail, None)) => lower.span_of(last_value(tail)),
+                _ => tyref::span(lower.file, block.brace_token.span.close()),
+            };
+            lower.result(&val, span);
         }
         BodyKind::Expr(expr) => {
             let want = lower.out.ret_ty.clone();
@@ -378,4 +383,17 @@ impl<'w> Lower<'w> {
 /// The body an initializer or function is kept in belongs to this file and crate.
 pub fn owner_of(world: &World, krate: CrateId, body: BodyRef) -> Option<FnId> {
     world.program.fn_of_body.get(&(krate, body)).copied()
+}
+
+/// The expression a block, however nested, ends with.
+fn last_value(expr: &syn::Expr) -> &syn::Expr {
+    let inside = match expr {
+        syn::Expr::Block(b) => b.block.stmts.last(),
+        syn::Expr::Unsafe(b) => b.block.stmts.last(),
+        _ => None,
+    };
+    match inside {
+        Some(syn::Stmt::Expr(tail, None)) => last_value(tail),
+        _ => expr,
+    }
 }

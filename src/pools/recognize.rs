@@ -133,24 +133,6 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
             }
         }
     }
-    if std::env::var("PDBG").is_ok() {
-        for key in &order {
-            for (a, span) in &found[key].acquires {
-                eprintln!(
-                    "DBG {:?} {}:{} {:?} back={} fall={} clr={} item={} touches={:?}",
-                    key.store,
-                    span.start.line,
-                    span.start.col,
-                    a.acquire.take,
-                    a.put_back,
-                    a.fallback,
-                    a.cleared,
-                    a.acquire.item.display(&world.program),
-                    a.touches.iter().map(|(t, s)| (t, s.start.line, s.start.col)).collect::<Vec<_>>()
-                );
-            }
-        }
-    }
     let mut pools: Vec<(Key, Pool)> = Vec::new();
     for key in &order {
         let evidence = &found[key];
