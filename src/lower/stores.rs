@@ -92,7 +92,9 @@ impl Lower<'_> {
             let item =
                 sig.generics.first().and_then(|name| subst.get(name)).map_or(Ty::Unknown, |ty| self.resolved(ty));
             let item = self.unwrapped(item);
-            if !self.can_be_item(&item) {
+            // of a type of another crate it is told by what is done with it
+            let foreign = matches!(self.infer.finish(&item), Ty::Unknown);
+            if !foreign && !self.can_be_item(&item) {
                 return (None, None);
             }
             let take = if self.w.marks[adt].growable || self.w.marks[adt].queue { Take::Pop } else { Take::Cell };

@@ -176,7 +176,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         // taken and given back; a missing item made anew, or none that could be a task to be run again
         Take::Pop => {
             let facts = world.facts(&acquire.item);
-            let block = (facts.owns || facts.growable) && !facts.resource;
+            let block = !facts.plain() && !facts.resource;
             let spare = is_data(world, &acquire.item) && (facts.owns || !any(&carries));
             (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || spare)
                 // a function of its own takes items back
