@@ -99,8 +99,10 @@ pub fn judge(
         keep.push("an item is alive across an await, and a local would make the future that much larger".to_owned());
     }
     let by_call = |store: &Ty| store.adt().is_some_and(|id| world.declared.by_call(id, site.ty.adt()));
-    if acquire.put_back || pool.take == Take::Crate && !by_call(&acquire.acquire.store_ty) || pool.take == Take::InPlace
-    {
+    // the guard that a wrapper hands out ends in this frame, wherever its pool is
+    let by_guard = pool.by_drop && site.through.is_some();
+    let by_itself = pool.take == Take::Crate && !by_call(&acquire.acquire.store_ty) || pool.take == Take::InPlace;
+    if acquire.put_back || by_guard || by_itself {
         // it comes back
     } else if keep.is_empty() {
         keep.push("the item is not seen to go back on this path".to_owned());

@@ -31,6 +31,8 @@ pub struct Pool {
     pub resource: bool,
     /// How items are taken.
     pub take: Take,
+    /// A destructor gives items back.
+    pub by_drop: bool,
 }
 
 impl Pool {
@@ -205,6 +207,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         stored: stored(world, acquire),
         resource: is_resource(world, acquire),
         take: acquire.take,
+        by_drop: evidence.by_drop,
     })
 }
 
