@@ -47,6 +47,7 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
     x.calls();
     x.contents_of_outside();
     x.changes(growths);
+    x.out.puts = crate::escape::leave::stores_given_params(g);
     x.close();
     if x.out.objs.len() > MAX_OBJECTS {
         return Summary { blind: true, ..Summary::default() };

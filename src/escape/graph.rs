@@ -211,6 +211,8 @@ pub(crate) struct Graph<'a> {
     pub gives_up: Vec<(SlotId, crate::escape::verdict::Via, u32)>,
     pub takes_back: Vec<SlotId>,
     pub releases: Vec<(SlotId, u32)>,
+    /// What was given to functions that put it into these stores.
+    pub puts: Vec<(Vec<SlotId>, Vec<Store>, u32)>,
     pub awaits: Vec<SlotId>,
     pub touches: Vec<(SlotId, Touch, u32)>,
     queue: Vec<SlotId>,
@@ -242,6 +244,7 @@ impl<'a> Graph<'a> {
             gives_up: Vec::new(),
             takes_back: Vec::new(),
             releases: Vec::new(),
+            puts: Vec::new(),
             awaits: Vec::new(),
             touches: Vec::new(),
             queue: Vec::new(),

@@ -360,6 +360,20 @@ impl Items {
                 }
             }
         }
+        // by a function that puts into the store, wherever the pool is
+        for (args, stores, step) in &g.puts {
+            for (val, _) in args.iter().flat_map(|slot| &g.slots[*slot as usize].vals) {
+                let Val::Obj(obj) = val else { continue };
+                for item in held_by.get(obj).into_iter().flatten() {
+                    if acquire_at(g, *item).is_some_and(|acquire| stores.contains(&acquire.store))
+                        && let Some(about) = self.by.get_mut(item)
+                    {
+                        about.put_back = true;
+                        about.released_at.extend(g.span_of(*step));
+                    }
+                }
+            }
+        }
         for (slot, step) in &g.releases {
             for item in self.in_slot(g, *slot) {
                 if let Some(about) = self.by.get_mut(&item) {

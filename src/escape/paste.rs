@@ -119,6 +119,9 @@ impl Graph<'_> {
         for obj in &summary.takes_back {
             self.takes_back.push(at[*obj as usize]);
         }
+        if !summary.puts.is_empty() {
+            self.puts.push((args.to_vec(), summary.puts.clone(), step));
+        }
         for obj in &summary.releases {
             self.releases.push((at[*obj as usize], step));
         }

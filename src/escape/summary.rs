@@ -4,7 +4,7 @@
 
 use crate::base::Name;
 use crate::escape::verdict::Via;
-use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Touch, Why};
+use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Store, Touch, Why};
 use crate::resolve::ty::Ty;
 
 /// What a function does.
@@ -30,6 +30,8 @@ pub struct Summary {
     pub takes_back: Vec<u32>,
     /// Items given back to a pool's own function.
     pub releases: Vec<u32>,
+    /// Stores it puts into what it is given by value.
+    pub puts: Vec<Store>,
     /// What is read or written first of what was passed in.
     pub touches: Vec<(u32, Touch)>,
     /// Nothing but literals put together: no loop, nothing it calls that is more.
