@@ -178,11 +178,13 @@ impl Lower<'_> {
         }
         let key = key_ty.peeled().adt().filter(|id| !self.w.marks[*id].sealed).and_then(|id| self.w.content_key(id));
         let mut label = key.map_or(Label::Arg(0), Label::Field);
+        let mut by_take = false;
         for _ in 0..3 {
             let Ty::Adt(adt, args) = &ty else { break };
             if !self.w.marks[*adt].cell || !self.w.marks[*adt].model {
                 break;
             }
+            by_take = self.w.is_lang(*adt, "Cell");
             let dst = self.new_slot(&ty);
             self.push(Op::Load { dst, base: at, label }, span);
             at = dst;
@@ -190,8 +192,15 @@ impl Lower<'_> {
             ty = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
         }
         let item = self.unwrapped(ty.clone());
+        if item != ty && !by_take {
+            // made when it is first needed
+            let dst = self.new_slot(&ty);
+            self.push(Op::Load { dst, base: at, label }, span);
+            at = dst;
+            label = Label::Field(Name::new_static("Some.0"));
+        }
         // `Cell<Option<Box<T>>>` is taken from, not used in place
-        if item != ty || !self.can_be_item(&item) {
+        if item != ty && by_take || !self.can_be_item(&item) {
             return;
         }
         let acquire =
