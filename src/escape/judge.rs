@@ -9,6 +9,7 @@ use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict};
 use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
+use crate::resolve::program::AdtId;
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -53,6 +54,8 @@ pub struct AcquireOut {
     pub costly: bool,
     /// A new one may be made by its type's `Default`.
     pub by_default: bool,
+    /// Types with a destructor that hold it here.
+    pub guards: Vec<AdtId>,
     /// A value made in this function can be what is taken, so its making was seen.
     pub made_here: bool,
     /// Something of it is wiped so that nobody can read it.
@@ -274,6 +277,7 @@ struct About {
     by_default: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
+    guards: Vec<AdtId>,
 }
 
 impl Items {
@@ -298,6 +302,10 @@ impl Items {
                         if !g.is_outside(*holder) && !list.contains(&item) {
                             list.push(item);
                             next.push(*holder);
+                            let ty = g.objs[*holder as usize].ty.adt();
+                            if let Some(guard) = ty.filter(|id| g.w.drop_of(*id).is_some()) {
+                                items.by.entry(item).or_default().guards.push(guard);
+                            }
                         }
                     }
                 }
@@ -528,6 +536,7 @@ fn about_item(
         fallback: false,
         costly: false,
         by_default: false,
+        guards: Vec::new(),
         made_here: false,
         wiped: g.body.wipes,
         cleared: false,
@@ -547,6 +556,7 @@ fn about_item(
     out.fallback = about.fallback;
     out.costly = about.costly;
     out.by_default = about.by_default;
+    out.guards = about.guards.clone();
     out.made_here = about.fallback;
     // what a pool crate's own function was given to make items with
     for (label, slot) in &g.objs[obj as usize].contents {

@@ -100,7 +100,7 @@ pub fn judge(
     }
     let by_call = |store: &Ty| store.adt().is_some_and(|id| world.declared.by_call(id, site.ty.adt()));
     // the guard that a wrapper hands out ends in this frame, wherever its pool is
-    let by_guard = pool.by_drop && site.through.is_some();
+    let by_guard = acquire.guards.iter().any(|guard| pool.guards.contains(guard));
     let by_itself = pool.take == Take::Crate && !by_call(&acquire.acquire.store_ty) || pool.take == Take::InPlace;
     if acquire.put_back || by_guard || by_itself {
         // it comes back

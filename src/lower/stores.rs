@@ -84,6 +84,10 @@ impl Lower<'_> {
             let Some(recv) = args.first() else { return (None, None) };
             let store_ty = self.resolved(&recv.ty).peeled().clone();
             let Some(adt) = store_ty.adt() else { return (None, None) };
+            if matches!(&store_ty, Ty::Adt(_, args) if self.w.marks[adt].growable && args.len() > 1) {
+                // what is found by its key is kept for it
+                return (None, None);
+            }
             let store = match &recv.origin {
                 Some(Store::Local(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
                 Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),

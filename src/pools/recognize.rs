@@ -8,7 +8,8 @@ use crate::ir::body::{Acquire, Body, Store, Take, Touch};
 use crate::lint::check::inner_item;
 use crate::lint::finding::{Home, Stored};
 use crate::parse::items::StaticWrapper;
-use crate::resolve::program::{Def, Owner};
+use crate::resolve::program::{AdtId, Def, ModId, Owner};
+use crate::resolve::sig::Scope;
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -31,8 +32,8 @@ pub struct Pool {
     pub resource: bool,
     /// How items are taken.
     pub take: Take,
-    /// A destructor gives items back.
-    pub by_drop: bool,
+    /// Types whose destructors give items back.
+    pub guards: Vec<AdtId>,
 }
 
 impl Pool {
@@ -87,6 +88,7 @@ struct Evidence<'a> {
     /// A destructor or a function that is given an item puts it in.
     given: bool,
     by_drop: bool,
+    guards: Vec<AdtId>,
 }
 
 /// Finds the pools among the stores.
@@ -109,17 +111,20 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     }
     for out in solved {
         let Some(id) = bodies[out.body].id else { continue };
-        let is_drop = match world.program.fns[id].owner {
+        let guard = match world.program.fns[id].owner {
             Owner::Impl(imp) => {
-                world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr))
+                let sig = world.impl_sig(imp);
+                let is_drop = sig.tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr));
+                sig.self_ty.adt().filter(|_| is_drop)
             }
-            _ => false,
+            _ => None,
         };
         for store in &out.puts_param {
             for (key, evidence) in &mut found {
                 if key.store == *store {
                     evidence.given = true;
-                    evidence.by_drop |= is_drop;
+                    evidence.by_drop |= guard.is_some();
+                    evidence.guards.extend(guard);
                 }
             }
         }
@@ -193,7 +198,10 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
     };
-    if !is_pool || is_link(world, &key.store, &acquire.item) {
+    let facts = world.facts(&acquire.item);
+    // a view of something else, copied at will, is nothing to be used again
+    let view = facts.borrows && !facts.owns && world.is_copy(&Scope::of_module(ModId(0)), &acquire.item) == Some(true);
+    if !is_pool || view || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
@@ -207,7 +215,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         stored: stored(world, acquire),
         resource: is_resource(world, acquire),
         take: acquire.take,
-        by_drop: evidence.by_drop,
+        guards: evidence.guards.clone(),
     })
 }
 
