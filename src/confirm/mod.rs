@@ -94,17 +94,15 @@ const ROUNDS: usize = 4;
 /// Pools that share functions are told apart in at most this many runs.
 const APART: usize = 16;
 
-/// Measures the pools for which `wanted` holds. `flagged` says which lint would name a site, `say` tells the user what
-/// is being done.
+/// Measures the pools for whose index `wanted` holds. `say` tells the user what is being done.
 pub fn confirm(
     workspace: &Workspace,
     analysis: &Analysis,
     request: &Request,
-    flagged: &dyn Fn(usize) -> Option<&'static str>,
     wanted: &dyn Fn(usize) -> bool,
     say: &dyn Fn(&str),
 ) -> Result<Confirmation, Error> {
-    let candidates = plan::candidates(analysis, flagged, wanted);
+    let candidates = plan::candidates(analysis, wanted);
     let mut run = Run::new(workspace, analysis, request, candidates, say);
     if run.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_))) {
         return Ok(run.finish(None));

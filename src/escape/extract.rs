@@ -48,6 +48,7 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
     x.calls();
     x.contents_of_outside();
     x.changes(growths);
+    x.out.puts = crate::escape::leave::stores_given_params(g);
     x.close();
     if x.out.objs.len() > MAX_OBJECTS {
         return Summary::blind();
@@ -328,16 +329,7 @@ impl Extract<'_, '_> {
     }
 
     fn outside_in(&self, slot: SlotId) -> Vec<ObjId> {
-        let mut out = Vec::new();
-        for (val, _) in &self.g.slots[slot as usize].vals {
-            match val {
-                Val::Obj(obj) => out.push(*obj),
-                Val::Ref(to, _) => out.extend(self.g.slots[*to as usize].vals.iter().filter_map(|(v, _)| match v {
-                    Val::Obj(obj) => Some(*obj),
-                    Val::Ref(..) => None,
-                })),
-            }
-        }
+        let mut out = self.g.meant_by(slot);
         out.retain(|obj| self.g.is_callers(*obj) && !from_static(self.g, *obj));
         out
     }

@@ -12,7 +12,7 @@ use crate::escape::summary::{Mode, Summary};
 use crate::ir::body::{
     Acquire, Block, Body, Callee, Growth, How, Label, LoopIdx, ObjKind, ObjTraits, Op, Out, Slot, Store, Touch, Why,
 };
-use crate::resolve::program::{FnId, StaticId};
+use crate::resolve::program::{AdtId, FnId, StaticId};
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -132,6 +132,8 @@ enum Rule {
     CopyItems(SlotId),
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
+    /// Values that are no items of the pool.
+    CopyOthers(SlotId, AdtId),
     CloneTo(SlotId),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
@@ -216,6 +218,8 @@ pub(crate) struct Graph<'a> {
     pub gives_up: Vec<(SlotId, crate::escape::verdict::Via, u32)>,
     pub takes_back: Vec<SlotId>,
     pub releases: Vec<(SlotId, u32)>,
+    /// What was given to functions that put it into these stores.
+    pub puts: Vec<(Vec<SlotId>, Vec<Store>, u32)>,
     pub awaits: Vec<SlotId>,
     pub touches: Vec<(SlotId, Touch, u32)>,
     queue: Vec<SlotId>,
@@ -247,6 +251,7 @@ impl<'a> Graph<'a> {
             gives_up: Vec::new(),
             takes_back: Vec::new(),
             releases: Vec::new(),
+            puts: Vec::new(),
             awaits: Vec::new(),
             touches: Vec::new(),
             queue: Vec::new(),
@@ -331,7 +336,7 @@ impl<'a> Graph<'a> {
         u32::try_from(self.objs.len() - 1).unwrap_or(u32::MAX)
     }
 
-    fn traits_of(&self, ty: &Ty) -> ObjTraits {
+    pub(crate) fn traits_of(&self, ty: &Ty) -> ObjTraits {
         let facts = self.w.facts(ty);
         let marks = ty.adt().map(|id| &self.w.marks[id]);
         ObjTraits {
@@ -430,6 +435,7 @@ impl<'a> Graph<'a> {
                 }
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
+            Op::Without { dst, src, pool } => self.rule(src.0, Rule::CopyOthers(dst.0, *pool)),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
             Op::Load { dst, base, label } => self.load_to(base.0, *label, dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, *label, src.0, *how),
@@ -458,11 +464,20 @@ impl<'a> Graph<'a> {
 
     fn install_call(&mut self, callee: &Callee, args: Vec<SlotId>, dst: SlotId, lookup: &Lookup<'_>) {
         match callee {
-            Callee::Fns(fns, name) => {
+            Callee::Fns(fns, name, given) => {
                 for f in fns {
+                    let touched = self.touches.len();
                     match lookup(*f) {
-                        Some(summary) => self.paste(&summary, &args, dst, name),
+                        // what a declared pool hands out is its item, whatever it was inside
+                        Some(summary) if self.w.declared.taken_by(*f).is_some() => {
+                            self.paste(&summary.without_items(), given, &args, dst, name);
+                        }
+                        Some(summary) => self.paste(&summary, given, &args, dst, name),
                         None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
+                    }
+                    if self.w.is_deref(*f) {
+                        // what counts is what is done with what it leads to
+                        self.touches.truncate(touched);
                     }
                 }
             }
@@ -536,6 +551,17 @@ impl<'a> Graph<'a> {
             Rule::CopyTo(dst) => self.add(dst, val, prov),
             Rule::CopyItems(dst) => {
                 if matches!(val, Val::Obj(obj) if crate::escape::leave::item_of(self, obj).is_some()) {
+                    self.add(dst, val, prov);
+                }
+            }
+            Rule::CopyOthers(dst, pool) => {
+                let item = match val {
+                    Val::Obj(obj) => crate::escape::leave::item_of(self, obj),
+                    Val::Ref(..) => None,
+                };
+                let acquire = item.and_then(|item| crate::escape::judge::acquire_at(self, item));
+                let of_pool = |f| self.w.declared.taken_by(f) == Some(pool);
+                if !acquire.is_some_and(|acquire| acquire.by.is_some_and(of_pool)) {
                     self.add(dst, val, prov);
                 }
             }
@@ -627,6 +653,41 @@ impl<'a> Graph<'a> {
                     self.add(dst, val, prov);
                 }
             }
+        }
+    }
+
+    /// The objects a slot holds or refers to; of a view, those it is a view of.
+    pub(crate) fn meant_by(&self, slot: SlotId) -> Vec<ObjId> {
+        let mut out = Vec::new();
+        let mut seen = vec![slot];
+        let mut next = 0;
+        while let Some(slot) = seen.get(next).copied() {
+            next += 1;
+            for (val, _) in &self.slots[slot as usize].vals {
+                let held: Vec<Val> = match val {
+                    Val::Obj(_) => vec![*val],
+                    Val::Ref(to, _) => self.slots[*to as usize].vals.iter().map(|(val, _)| *val).collect(),
+                };
+                for val in held {
+                    let Val::Obj(obj) = val else { continue };
+                    match self.view_of(obj) {
+                        Some(of) if !seen.contains(&of) => seen.push(of),
+                        Some(_) => {}
+                        None => out.push(obj),
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn view_of(&self, obj: ObjId) -> Option<SlotId> {
+        match &self.objs[obj as usize].kind {
+            Kind::Own(own) => match &self.body.objects[*own].kind {
+                ObjKind::View { of } => Some(of.0),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -829,7 +890,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Function(f) => match lookup(*f) {
                         Some(summary) => {
                             let name = self.w.program.fns[*f].name.clone();
-                            self.paste(&summary, &args, dst, &name);
+                            self.paste(&summary, &[], &args, dst, &name);
                         }
                         None => {
                             let name = self.w.program.fns[*f].name.clone();
@@ -845,6 +906,7 @@ impl<'a> Graph<'a> {
                         self.given_to_nobody_knows(&args, dst, &name, false);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
+                    ObjKind::View { .. } => {}
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),

@@ -260,6 +260,22 @@ impl Leaving {
         if depth > 2 || !self.wrappers.contains(&wrapper) || g.is_outside(wrapper) {
             return;
         }
+        // a new version of an item, some fields of which were set
+        let mut versions: Vec<SlotId> = g.objs[wrapper as usize].update.iter().map(|(base, _)| *base).collect();
+        let mut next = 0;
+        while let Some(base) = versions.get(next).copied() {
+            next += 1;
+            for (val, _) in &g.slots[base as usize].vals {
+                let Val::Obj(old) = val else { continue };
+                if let Some(item) = item_of(g, *old).filter(|_| is_home(g, *old, store, holder)) {
+                    self.home.insert((wrapper, item, tag));
+                } else if let Some((base, _)) = &g.objs[*old as usize].update
+                    && !versions.contains(base)
+                {
+                    versions.push(*base);
+                }
+            }
+        }
         for (_, slot) in &g.objs[wrapper as usize].contents {
             for (val, _) in &g.slots[*slot as usize].vals {
                 let Val::Obj(inner) = val else { continue };
@@ -457,7 +473,13 @@ impl Leaving {
                     }
                     for (val, prov) in &g.slots[*slot as usize].vals {
                         let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
-                        self.hand(g, work, *val, tag, false, hop);
+                        let item = match val {
+                            Val::Obj(part) => item_of(g, *part),
+                            Val::Ref(..) => None,
+                        };
+                        if !item.is_some_and(|item| self.home.contains(&(obj, item, tag))) {
+                            self.hand(g, work, *val, tag, false, hop);
+                        }
                     }
                 }
                 if g.is_outside(*old) {
@@ -502,6 +524,16 @@ fn wrappers(g: &Graph<'_>) -> FxHashSet<ObjId> {
     let holders = crate::escape::size::Holders::of_graph(g);
     let mut layer: Vec<ObjId> =
         (0..g.objs.len()).filter_map(|n| ObjId::try_from(n).ok()).filter(|obj| item_of(g, *obj).is_some()).collect();
+    let is_item = |val: &Val| matches!(val, Val::Obj(obj) if item_of(g, *obj).is_some());
+    for (n, data) in g.objs.iter().enumerate() {
+        // a new version of an item stands for it
+        if let (Some((base, _)), Ok(obj)) = (&data.update, ObjId::try_from(n))
+            && g.slots[*base as usize].vals.iter().any(|(val, _)| is_item(val))
+            && out.insert(obj)
+        {
+            layer.push(obj);
+        }
+    }
     for _ in 0..3 {
         let mut next = Vec::new();
         for obj in layer {

@@ -111,7 +111,7 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
     body.loops.len() == 1
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
-            Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
+            Op::Call { callee: Callee::Fns(fns, ..), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
             // a closure of this body has been gone through with it
             Op::Call { callee: Callee::Value(_), .. } => true,
             Op::Call { .. } => false,

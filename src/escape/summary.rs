@@ -4,7 +4,7 @@
 
 use crate::base::Name;
 use crate::escape::verdict::Via;
-use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Touch, Why};
+use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Store, Touch, Why};
 use crate::resolve::ty::Ty;
 
 /// What a function does.
@@ -30,6 +30,8 @@ pub struct Summary {
     pub takes_back: Vec<u32>,
     /// Items given back to a pool's own function.
     pub releases: Vec<u32>,
+    /// Stores it puts into what it is given by value.
+    pub puts: Vec<Store>,
     /// What is read or written first of what was passed in.
     pub touches: Vec<(u32, Touch)>,
     /// Nothing but literals put together: no loop, nothing it calls that is more.
@@ -42,6 +44,17 @@ impl Summary {
     /// Of a function nobody can look into.
     pub fn blind() -> Summary {
         Summary { blind: true, ..Summary::default() }
+    }
+
+    /// The same with items that are nothing but things made inside.
+    pub(crate) fn without_items(&self) -> Summary {
+        let mut out = self.clone();
+        for obj in &mut out.objs {
+            if let SumObj::Acquired(item) = obj {
+                *obj = SumObj::Fresh(item.ty.clone(), item.traits);
+            }
+        }
+        out
     }
 }
 

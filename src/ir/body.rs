@@ -13,6 +13,7 @@ use crate::base::{FieldName, Gap, IndexVec, Name, Span};
 use crate::escape::verdict::{Blind, Via};
 use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::resolve::ty::Ty;
+use crate::resolve::world::World;
 
 crate::newtype_index! {
     /// A version of a place.
@@ -78,6 +79,9 @@ pub struct Body {
     pub sites: IndexVec<SiteIdx, Site>,
     /// Loops with the loop around each.
     pub loops: IndexVec<LoopIdx, Loop>,
+    /// The arms of each `if` on a mere condition. 0 is the body itself, and the two arms of one `if` follow each other,
+    /// the first having an odd number.
+    pub arms: Vec<Arm>,
     /// What was not understood.
     pub gaps: Vec<(Gap, Span)>,
     /// Expressions entered.
@@ -88,6 +92,17 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// The store that every result gives access to.
+    pub gives: Option<Store>,
+}
+
+/// An arm of an `if`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Arm {
+    /// The arm around it.
+    pub around: u32,
+    /// Nothing comes after it: it returns, breaks, or panics.
+    pub ends: bool,
 }
 
 /// A loop.
@@ -108,6 +123,8 @@ pub struct Step {
     pub span: Span,
     /// The innermost loop around it.
     pub in_loop: LoopIdx,
+    /// The innermost arm of an `if` around it, as an index into the body's arms.
+    pub arm: u32,
 }
 
 /// One operation.
@@ -117,6 +134,8 @@ pub enum Op {
     Alloc { dst: Slot, obj: Obj },
     /// What `src` holds, `dst` can hold.
     Copy { dst: Slot, src: Slot },
+    /// The same without items of a pool, which go home here.
+    Without { dst: Slot, src: Slot, pool: AdtId },
     /// The same for a copy made through `clone`: counted handles are shared, owned contents are not.
     Clone { dst: Slot, src: Slot },
     /// `dst` gets what objects in `base` have under `label`.
@@ -223,8 +242,9 @@ pub enum Why {
 /// Who is called.
 #[derive(Clone, Debug)]
 pub enum Callee {
-    /// A function with a body in one of the loaded crates. Several where a `cfg` is not known.
-    Fns(Vec<FnId>, Arc<str>),
+    /// A function with a body in one of the loaded crates, its name, and what its parameters stand for. Several where a
+    /// `cfg` is not known.
+    Fns(Vec<FnId>, Arc<str>, Arc<[(Name, Ty)]>),
     /// A value: a closure, a function pointer.
     Value(Slot),
     /// The destructor of a type with all its parts, until it is known which number it has.
@@ -295,6 +315,9 @@ pub enum ObjKind {
     Function(FnId),
     /// A static or thread local.
     Static(StaticId),
+    /// Plain elements inside what the slot holds or refers to, lent by `&mut`: nothing can leave through it, but what
+    /// is read and written counts.
+    View { of: Slot },
 }
 
 /// A site.
@@ -331,6 +354,34 @@ pub enum Block {
     Unknown,
 }
 
+impl Block {
+    /// The size of a pooled item: fixed, growing from nothing, or not known.
+    pub fn of_item(w: &World, item: &Ty, len: Option<u64>) -> Block {
+        let inner = match item {
+            Ty::Adt(id, args) if w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
+            other => other.clone(),
+        };
+        let inner_facts = w.facts(&inner);
+        if inner_facts.growable {
+            if let Ty::Adt(id, args) = item
+                && w.marks[*id].growable
+            {
+                let each = if args.is_empty() {
+                    Some(1)
+                } else {
+                    args.iter().take(2).try_fold(0u64, |sum, ty| w.size_of(ty).map(|n| sum + n))
+                };
+                return Block::Elems { len: len.or(Some(0)), room: None, each };
+            }
+            return Block::Elems { len: None, room: None, each: None };
+        }
+        match &inner {
+            Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
+            _ => w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
+        }
+    }
+}
+
 /// What an acquire takes from.
 #[derive(Clone, Debug)]
 pub struct Acquire {
@@ -342,6 +393,8 @@ pub struct Acquire {
     pub store_ty: Ty,
     /// The item's type, without guard.
     pub item: Ty,
+    /// The function of a declared pool that takes it.
+    pub by: Option<FnId>,
 }
 
 /// Where a store of reusable values is.

@@ -98,8 +98,10 @@ pub struct Target {
     pub doc: bool,
     /// Whether the flags select it.
     pub selected: bool,
-    /// Whether `cfg(test)` holds in it.
+    /// Whether it is built as a test.
     pub env_test: bool,
+    /// Whether it is built as what it is beside that.
+    pub env_plain: bool,
 }
 
 impl Target {

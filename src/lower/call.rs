@@ -133,6 +133,7 @@ impl Lower<'_> {
 
     pub(super) fn call_slot(&mut self, callee: &Val, args: Vec<Val>, ret: Ty, span: Span) -> Val {
         let dst = self.new_slot(&ret);
+        self.lend_touch(&args.iter().filter(|val| self.nothing(&val.ty)).cloned().collect::<Vec<_>>(), span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let callee = match callee.slot {
             Some(slot) => Callee::Value(slot),
@@ -194,6 +195,14 @@ impl Lower<'_> {
             }
             let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);
             self.receivers.pop();
+            if val.slot.is_none() && self.w.is_model_fn(probe.f) && self.receiver_mode(probe.f) == Some(true) {
+                match val.ty {
+                    // `as_mut_slice` and the like
+                    Ty::Ref(_, true) => val.slot = self.view(&at, span),
+                    _ if self.is_accessor(probe.f) => self.touch(&at, Touch::Lend, span),
+                    _ => {}
+                }
+            }
             if val.origin.is_none() {
                 val.origin = self.passed_origin(probe.f, origin, &val.ty);
             }
@@ -257,7 +266,10 @@ impl Lower<'_> {
                     (true, false) => Touch::Lend,
                     (false, false) => Touch::Read,
                 };
-                if !(mutable && self.w.is_model_fn(f) && matches!(how, Touch::Lend) && self.is_accessor(f)) {
+                // what a function does with a body to look into is told by its summary
+                let told = !self.w.is_model_fn(f) && matches!(self.w.program.fns[f].owner, Owner::Impl(_));
+                let waits = told || self.w.is_model_fn(f) && self.is_accessor(f);
+                if !(mutable && matches!(how, Touch::Lend) && waits || self.asks_for_length(f)) {
                     self.touch(at, how, span);
                 }
                 val
@@ -270,6 +282,14 @@ impl Lower<'_> {
     fn is_accessor(&self, f: FnId) -> bool {
         let sig = self.w.sig(f);
         sig.ret.any(&mut |t| matches!(t, Ty::Ref(_, true)))
+    }
+
+    /// How much there is in a growable container is no part of what there is.
+    fn asks_for_length(&self, f: FnId) -> bool {
+        let Owner::Impl(imp) = self.w.program.fns[f].owner else { return false };
+        self.w.is_model_fn(f)
+            && ["len", "is_empty", "capacity"].contains(&self.w.program.fns[f].name.as_str())
+            && self.w.impl_sig(imp).self_ty.adt().is_some_and(|id| self.w.marks[id].growable)
     }
 
     /// Calls a known function with arguments still to be lowered.
@@ -329,8 +349,13 @@ impl Lower<'_> {
             return val;
         };
         let to = self.resolved(&to);
-        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..))
-        {
+        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Assoc(..) | Ty::Bounds(..)) {
+            return val;
+        }
+        if same_outside(&self.resolved(&from), &to) {
+            return val;
+        }
+        if matches!(to, Ty::Param(_)) && self.resolved(&from).adt().is_none() {
             return val;
         }
         let mut at = Place::of(val.clone());
@@ -344,7 +369,7 @@ impl Lower<'_> {
             ty = self.resolved(&next.ty);
             at = next;
         }
-        if !same_outside(&ty, &to) || same_outside(&self.resolved(&from), &to) {
+        if !same_outside(&ty, &to) || matches!(to, Ty::Param(_)) && ty != to {
             return val;
         }
         let lent = self.lend(&at, mutable, span);
@@ -442,13 +467,19 @@ impl Lower<'_> {
             self.lend_touch(args, span);
         }
         self.passes_to_callee(&inst.sig, args, span);
-        let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        let mut slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        if let Some(pool) = self.w.declared.put_by(inst.f) {
+            self.released(&mut slots, args, pool, span);
+        }
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
             let obj = self.new_object(ObjKind::Opaque, &ret, span);
             self.push(Op::Alloc { dst, obj }, span);
         }
         self.push(Op::Call { callee, args: slots.clone(), dst }, span);
+        if let Some(pool) = self.w.declared.taken_by(inst.f) {
+            self.acquired_from(pool, inst.f, args.first().filter(|_| inst.sig.has_self), &ret, dst, span);
+        }
         if def.item.is_async {
             return self.future_of(dst, ret, &slots, span);
         }
@@ -550,7 +581,14 @@ impl Lower<'_> {
             Owner::Module => self.w.program.twins(inst.f),
             Owner::Trait(_) => vec![inst.f],
         };
-        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()))
+        let mut given: Vec<(Name, Ty)> = inst
+            .subst
+            .iter()
+            .filter(|(name, _)| *name != "Self")
+            .map(|(name, ty)| (name.clone(), ty.clone()))
+            .collect();
+        given.sort_by(|a, b| a.0.cmp(&b.0));
+        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()), given.into())
     }
 
     fn written_name(&self, f: FnId) -> String {

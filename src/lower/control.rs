@@ -235,7 +235,17 @@ impl Lower<'_> {
         let result = self.new_slot(&result_ty);
         let mut any = false;
         let caps_then: Vec<_> = self.caps.split_off(caps);
+        let around = self.arm;
+        let first_arm = u32::try_from(self.out.arms.len()).unwrap_or(u32::MAX);
+        // where a pattern decides, what is done with what it binds is done whenever there is something
+        let conditional = truth.is_none() && !has_pattern(&cond.cond);
+        if conditional {
+            self.out.arms.extend([crate::ir::body::Arm { around, ends: false }; 2]);
+        }
         self.branches(2, span, |this, k| {
+            if conditional {
+                this.arm = first_arm + u32::from(k == 1);
+            }
             let val = if k == 0 {
                 if truth == Some(false) {
                     this.env.dead = true;
@@ -256,7 +266,12 @@ impl Lower<'_> {
                 }
             };
             any |= this.join_value(result, &result_ty, &val, span);
+            if conditional && this.env.dead {
+                this.out.arms[this.arm as usize].ends = true;
+            }
+            this.arm = around;
         });
+        self.arm = around;
         self.end_scope(span);
         self.joined(result, result_ty, any)
     }
@@ -682,6 +697,16 @@ fn is_simple(pat: &syn::Pat) -> bool {
         }
         syn::Pat::Type(p) => is_simple(&p.pat),
         syn::Pat::Paren(p) => is_simple(&p.pat),
+        _ => false,
+    }
+}
+
+/// A `let` is part of the condition.
+fn has_pattern(cond: &syn::Expr) -> bool {
+    match cond {
+        syn::Expr::Let(_) => true,
+        syn::Expr::Binary(b) => has_pattern(&b.left) || has_pattern(&b.right),
+        syn::Expr::Paren(p) => has_pattern(&p.expr),
         _ => false,
     }
 }

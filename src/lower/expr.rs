@@ -25,7 +25,11 @@ impl Lower<'_> {
         self.nesting += 1;
         let val = self.expr_inner(expr, want);
         self.nesting -= 1;
-        val
+        match want {
+            // `&mut guard` where `&mut T` is wanted, wherever that is
+            Ty::Ref(..) if val.slot.is_some() => self.adapt(val, want, self.span_of(expr)),
+            _ => val,
+        }
     }
 
     fn expr_inner(&mut self, expr: &syn::Expr, want: &Ty) -> Val {
@@ -35,6 +39,9 @@ impl Lower<'_> {
             syn::Expr::Group(e) => self.expr(&e.expr, want),
             syn::Expr::Path(_) | syn::Expr::Field(_) | syn::Expr::Index(_) => {
                 self.out.exprs -= 1; // `place` counts it
+                if let (Some(_), Ty::FnPtr(params, _)) = (&self.closure_origin, want) {
+                    self.called_with = params.to_vec();
+                }
                 let place = self.place(expr);
                 let span = self.span_of(expr);
                 let mut val = self.take(&place, span);
@@ -58,11 +65,10 @@ impl Lower<'_> {
                 };
                 let place = self.place_wanting(&r.expr, &inner);
                 let span = self.span_of(expr);
-                let lent = Ty::reference(place.ty.clone(), r.mutability.is_some());
-                if self.nothing(&lent) {
+                let lent = Ty::reference(place.ty.clone(), false);
+                if r.mutability.is_none() && self.nothing(&lent) {
                     // nothing is followed from here on, but the item is used
-                    let how = if r.mutability.is_some() { Touch::Lend } else { Touch::Read };
-                    self.touch(&place, how, span);
+                    self.touch(&place, Touch::Read, span);
                 }
                 self.lend(&place, r.mutability.is_some(), span)
             }
@@ -516,7 +522,8 @@ impl Lower<'_> {
         }
         if matches!(super::call::strip(&assign.left), syn::Expr::Unary(_)) {
             // `**table = [0; N]`: all there is behind it
-            self.touch(&place, Touch::Overwrite, span);
+            let how = self.replacing(&place);
+            self.touch(&place, how, span);
         }
         self.put(&place, &val, How::Assigned, span);
     }
@@ -770,8 +777,18 @@ impl Lower<'_> {
         }
         // a modelled function: a closure that calls it; naming a constructor makes nothing yet
         let params: Vec<Slot> = tys.iter().map(|ty| self.new_slot(ty)).collect();
-        let args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
-        self.muted += 1;
+        let mut args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
+        // `SLOT.with(Cell::take)`: it is called on the spot
+        let origin = self.closure_origin.take().filter(|_| self.model_mark(id, "takes").is_some());
+        let called = origin.is_some();
+        let given = std::mem::take(&mut self.called_with);
+        if let (Some(first), true) = (args.first_mut(), called) {
+            first.origin = origin;
+            if let Some(ty) = given.first() {
+                self.infer.unify(&first.ty, ty);
+            }
+        }
+        self.muted += u32::from(!called);
         let name = self.w.program.fns[id].name.clone();
         let made = if self.w.is_model_fn(id) {
             self.apply_model(id, &all, &args, &name, span, &Ty::Unknown)
@@ -781,7 +798,7 @@ impl Lower<'_> {
             self.push(Op::Call { callee: Callee::Unknown(name), args, dst }, span);
             Val::at(dst, ret)
         };
-        self.muted -= 1;
+        self.muted -= u32::from(!called);
         let ret = self.slot_of(&made);
         let (slot, _) = self.object(ObjKind::Closure { params, ret, is_async: false }, &fn_ty, span);
         Val::at(slot, fn_ty)

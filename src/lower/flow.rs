@@ -10,9 +10,9 @@ use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::escape::verdict::Via;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
-use crate::resolve::program::FnId;
+use crate::resolve::program::{FnId, Prim};
 use crate::resolve::sig::FnSig;
-use crate::resolve::ty::{Subst, Ty};
+use crate::resolve::ty::{Len, Subst, Ty};
 use crate::resolve::world::mark;
 
 /// A step from a value to something it holds.
@@ -84,7 +84,11 @@ impl<'w> Lower<'w> {
         span: Span,
         want: &Ty,
     ) -> Val {
-        let inst = self.instantiate(f, subst.clone());
+        let mut inst = self.instantiate(f, subst.clone());
+        let bytes = self.bytes_of_number(f, args);
+        if let Some(ty) = &bytes {
+            inst.ret = ty.clone();
+        }
         let is_async = self.w.program.fns[f].item.is_async;
         if !is_async
             && !matches!(want, Ty::Unknown)
@@ -158,7 +162,10 @@ impl<'w> Lower<'w> {
                 self.push(Op::TakeBack { src: inside }, span);
             }
         }
-        let bound = self.result_bound(f, &sig, args);
+        let bound = self.result_bound(f, &sig, args).or(match &bytes {
+            Some(Ty::Array(_, len)) => len.known(),
+            _ => None,
+        });
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
         let mut flow = Flow {
@@ -227,9 +234,30 @@ impl<'w> Lower<'w> {
         Val { slot, ty: inst.ret, origin: None, bound }
     }
 
+    /// `n.to_le_bytes()`: how many they are depends on the type of `n`, which its declaration cannot say.
+    fn bytes_of_number(&self, f: FnId, args: &[Val]) -> Option<Ty> {
+        let name = self.w.program.fns[f].name.as_str();
+        if !["to_le_bytes", "to_be_bytes", "to_ne_bytes"].contains(&name) {
+            return None;
+        }
+        let ty = self.infer.finish(&args.first()?.ty);
+        let size = matches!(ty, Ty::Prim(_)).then(|| self.w.size_of(&ty)).flatten()?;
+        Some(Ty::Array(Arc::new(Ty::Prim(Prim::U8)), Len::Known(size)))
+    }
+
     /// Marks that say where arguments go, and how the receiver's content changes.
     fn given_marks(&mut self, f: FnId, sig: &FnSig, args: &[Val], name: &Name, span: Span) {
         let world = self.w;
+        let written = self.model_mark(f, "writes").unwrap_or_default();
+        for (n, val) in args.iter().enumerate().skip(usize::from(sig.has_self)) {
+            // a view of plain elements
+            if let Some(src) = val.slot
+                && self.nothing(&val.ty)
+                && sig.names.get(n).is_none_or(|name| !written.contains(name))
+            {
+                self.push(Op::Touch { src, how: crate::ir::body::Touch::Lend }, span);
+            }
+        }
         for m in &world.program.fns[f].attrs.marks {
             let given: Vec<Val> = m
                 .words

@@ -56,10 +56,15 @@ impl Lower<'_> {
         if let Ty::Adt(id, _) = ty
             && let Some((f, name)) = self.own_drop(*id)
         {
+            let mut to = slot;
+            if let Some(pool) = self.w.declared.pool_of_guard(*id) {
+                to = self.new_slot(ty);
+                self.push(Op::Without { dst: to, src: slot, pool }, span);
+            }
             let place = self.new_slot(&Ty::reference(ty.clone(), true));
-            self.push(Op::Ref { dst: place, to: slot, mutable: true }, span);
+            self.push(Op::Ref { dst: place, to, mutable: true }, span);
             let dst = self.new_slot(&Ty::unit());
-            self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);
+            self.push(Op::Call { callee: Callee::Fns(vec![f], name, Arc::from([])), args: vec![place], dst }, span);
         }
         for (label, part) in self.parts_of(ty) {
             if self.w.facts(&self.infer.finish(&part)).drops {
@@ -114,7 +119,7 @@ pub fn link(cx: &Context, bodies: &mut Vec<Body>) {
                 made.push((next, adt, ty.clone()));
                 next
             });
-            *callee = Callee::Fns(vec![number], name_of(&cx.world, adt));
+            *callee = Callee::Fns(vec![number], name_of(&cx.world, adt), Arc::from([]));
         }
         let level = levels[at] + 1;
         for (number, adt, ty) in made {

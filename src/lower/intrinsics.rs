@@ -300,12 +300,17 @@ impl Lower<'_> {
         let ty = self.resolved(&at.ty);
         if let Some(store @ (Store::Static(_) | Store::Field(..))) = &at.origin
             && self.muted == 0
-            && new.is_none()
+            && new.as_ref().is_none_or(|val| self.is_empty_new(val))
         {
             let item = self.unwrapped(ty.clone());
             if self.can_be_item(&item) {
-                let acquire =
-                    Acquire { store: store.clone(), take: Take::Field, store_ty: ty.clone(), item: item.clone() };
+                let acquire = Acquire {
+                    store: store.clone(),
+                    take: Take::Field,
+                    store_ty: ty.clone(),
+                    item: item.clone(),
+                    by: None,
+                };
                 let (src, _) = self.new_acquire(acquire, &item, span);
                 let dst = *old.slot.get_or_insert(src);
                 if dst != src {
@@ -323,6 +328,21 @@ impl Lower<'_> {
             _ => {}
         }
         old
+    }
+
+    /// The value was made just now and there is nothing in it: `None`, `Vec::new()`.
+    fn is_empty_new(&self, val: &Val) -> bool {
+        let made = self.out.ops.iter().rev().take(8).find_map(|step| match step.op {
+            Op::Alloc { dst, obj } if Some(dst) == val.slot => Some(obj),
+            _ => None,
+        });
+        let Some(obj) = made else { return false };
+        match self.out.objects[obj].kind {
+            ObjKind::Site(site) => matches!(self.site_counts.get(&site), Some((Some(0), _))),
+            // nothing was put in since
+            ObjKind::Inline => matches!(self.out.ops.last(), Some(step) if matches!(step.op, Op::Alloc { .. })),
+            _ => false,
+        }
     }
 
     /// `clone()` on what is in the place.

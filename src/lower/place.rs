@@ -258,7 +258,7 @@ impl Lower<'_> {
             let dst = self.new_slot(&result_ty);
             let args: Vec<Slot> = vec![self.slot_of(&base)];
             let name: Arc<str> = Arc::from("deref");
-            self.push(Op::Call { callee: Callee::Fns(vec![f], name), args, dst }, span);
+            self.push(Op::Call { callee: Callee::Fns(vec![f], name, Arc::from([])), args, dst }, span);
             Some(dst)
         };
         let kind = result.map_or(PlaceKind::Nothing, PlaceKind::Behind);
@@ -345,7 +345,7 @@ impl Lower<'_> {
         let base = self.lend(at, true, span);
         let dst = self.new_slot(&Ty::reference(output.clone(), true));
         let args = vec![self.slot_of(&base), self.slot_of(key)];
-        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index")), args, dst }, span);
+        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index"), Arc::from([])), args, dst }, span);
         Some(Place { kind: PlaceKind::Behind(dst), ty: output, origin: at.origin.clone(), bound: None, behind: true })
     }
 
@@ -396,7 +396,9 @@ impl Lower<'_> {
             self.touch(at, Touch::Read, span);
         }
         if is_nothing {
-            return Val { slot: None, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound };
+            // a view of plain elements stays one
+            let slot = if whole && matches!(ty, Ty::Ref(_, true)) { self.peek(at, span) } else { None };
+            return Val { slot, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound };
         }
         let scope = self.scope.clone();
         let copied = self.w.is_copy(&scope, &ty) == Some(true);
@@ -423,7 +425,8 @@ impl Lower<'_> {
         let ty = Ty::reference(at.ty.clone(), mutable);
         let out = |slot| Val { slot, ty: ty.clone(), origin: at.origin.clone(), bound: at.bound };
         if self.nothing(&ty) {
-            return out(None);
+            let view = if mutable { self.view(at, span) } else { None };
+            return out(view);
         }
         match &at.kind {
             PlaceKind::Nothing => out(None),
@@ -463,6 +466,16 @@ impl Lower<'_> {
         }
     }
 
+    /// A reference to plain elements of the place, which holds nothing that could be followed: it is kept so that what
+    /// is done through it is seen.
+    pub(super) fn view(&mut self, at: &Place, span: Span) -> Option<Slot> {
+        let of = self.touched(at)?;
+        let (to, _) = self.object(ObjKind::View { of }, &at.ty, span);
+        let dst = self.new_slot(&Ty::reference(at.ty.clone(), true));
+        self.push(Op::Ref { dst, to, mutable: true }, span);
+        Some(dst)
+    }
+
     /// Puts a value into the place.
     pub(super) fn put(&mut self, at: &Place, val: &Val, how: How, span: Span) {
         match &at.kind {
@@ -489,7 +502,8 @@ impl Lower<'_> {
                 }
             }
             PlaceKind::Behind(to) => {
-                self.touch(at, Touch::Overwrite, span);
+                let touch = self.replacing(at);
+                self.touch(at, touch, span);
                 if let Some(src) = val.slot {
                     self.push(Op::Assign { to: *to, src, how }, span);
                 }
@@ -515,16 +529,28 @@ impl Lower<'_> {
         self.set_version(var, slot);
     }
 
+    /// What it means for an item that a place is assigned: another growing block instead of its own is no use of it.
+    pub(super) fn replacing(&self, at: &Place) -> Touch {
+        match self.w.facts(&self.infer.finish(&at.ty)).growable {
+            true => Touch::Write,
+            false => Touch::Overwrite,
+        }
+    }
+
     /// Something of an item may be read or written here.
     pub(super) fn touch(&mut self, at: &Place, how: Touch, span: Span) {
-        let src = match &at.kind {
+        if let Some(src) = self.touched(at) {
+            self.push(Op::Touch { src, how }, span);
+        }
+    }
+
+    /// The slot of what is touched when something of the place is.
+    fn touched(&self, at: &Place) -> Option<Slot> {
+        match &at.kind {
             PlaceKind::Var(var) => self.env.versions[*var].slot,
             PlaceKind::Part { base, .. } => Some(*base),
             PlaceKind::Behind(slot) | PlaceKind::Temp(slot) => Some(*slot),
             PlaceKind::Static(_) | PlaceKind::Nothing => None,
-        };
-        if let Some(src) = src {
-            self.push(Op::Touch { src, how }, span);
         }
     }
 }

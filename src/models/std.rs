@@ -1284,7 +1284,6 @@ pub mod cell {
         pub fn into_inner(self) -> T;
     }
     impl<T: ?Sized> UnsafeCell<T> {
-        #[same(self)]
         pub const fn get(&self) -> *mut T;
         pub fn get_mut(&mut self) -> &mut T;
         #[same(this)]

@@ -109,9 +109,23 @@ impl Crew {
         out
     }
 
-    /// Runs `f` on bodies where they are kept; results in the order asked. A panic in `f` is that body's result. The
-    /// trees of a file are gone once the last of its bodies has been gone through, since they take much room.
+    /// Runs `f` on bodies where they are kept; results in the order asked. A panic in `f` is that body's result.
     pub fn bodies<T: Send + 'static>(&self, wanted: Vec<BodyRef>, f: BodyFn<T>) -> Vec<Result<T, String>> {
+        self.go_through(wanted, f, false)
+    }
+
+    /// The same for the last time: the trees of a file are gone once the last of its bodies has been gone through, since
+    /// they take much room.
+    pub fn bodies_at_last<T: Send + 'static>(&self, wanted: Vec<BodyRef>, f: BodyFn<T>) -> Vec<Result<T, String>> {
+        self.go_through(wanted, f, true)
+    }
+
+    fn go_through<T: Send + 'static>(
+        &self,
+        wanted: Vec<BodyRef>,
+        f: BodyFn<T>,
+        at_last: bool,
+    ) -> Vec<Result<T, String>> {
         let mut shares: Vec<Vec<(usize, BodyRef)>> = vec![Vec::new(); self.workers.len()];
         let mut out: Vec<Result<T, String>> = Vec::with_capacity(wanted.len());
         {
@@ -136,7 +150,7 @@ impl Crew {
                         let result = catch_unwind(AssertUnwindSafe(|| f(body, ast)));
                         let _ = done.send((at, result.map_err(|panic| panic_text(&*panic))));
                     }
-                    if let Some(left) = left.get_mut(&body.file) {
+                    if at_last && let Some(left) = left.get_mut(&body.file) {
                         *left -= 1;
                         if *left == 0 {
                             trees.remove(&body.file);

@@ -2,6 +2,7 @@
 
 pub mod build;
 pub mod consts;
+pub mod declared;
 pub mod facts;
 pub mod impls;
 pub mod layout;

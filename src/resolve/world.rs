@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::declared::Declared;
 use super::impls::{ImplSig, ImplTable};
 use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, StaticId, TraitId};
 use super::sig::FnSig;
@@ -23,6 +24,8 @@ pub struct World {
     pub lang: Lang,
     /// Marks of each type.
     pub marks: IndexVec<AdtId, TypeMarks>,
+    /// Pools the user declared.
+    pub declared: Declared,
     /// Impls by trait and methods by name.
     pub impls: ImplTable,
     in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
@@ -213,6 +216,7 @@ impl World {
             program,
             lang,
             marks,
+            declared: Declared::default(),
             impls: ImplTable::default(),
             in_scope: RwLock::default(),
             impl_sigs,

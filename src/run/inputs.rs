@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Workspace;
-use crate::base::Name;
+use crate::base::{Name, Truth};
 use crate::load::{Dep, DepKind, Missing, Package, PackageRef, Sort, Target};
 use crate::models::{MODELS, Model};
 use crate::parse::cfg::CfgEnv;
@@ -91,7 +91,12 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
 fn environment(workspace: &Workspace, package: &Package, target: &Target) -> Arc<CfgEnv> {
     let mut env = CfgEnv::from_rustc(&workspace.cfgs.join("\n"));
     env.features = package.features.clone();
-    env.test = target.env_test;
+    env.test = match (target.env_test, target.env_plain) {
+        (false, _) => Truth::No,
+        (true, false) => Truth::Yes,
+        // both builds in one: each site once, with the worse of its verdicts
+        (true, true) => Truth::Maybe,
+    };
     Arc::new(env)
 }
 
