@@ -105,6 +105,7 @@ fn workspace(root: &Path) -> Workspace {
         doc: true,
         selected: true,
         env_test: false,
+        env_plain: false,
     };
     let package = Package {
         name: "made-up".to_owned(),
