@@ -42,6 +42,8 @@ pub(crate) enum Kind {
     Piece(ObjId),
     /// Made by a callee.
     FromCallee,
+    /// What a function nobody can see into may have lent.
+    Foreign,
     /// An item acquired by a callee.
     Through(u32),
     /// The result of calling a parameter.
@@ -257,8 +259,9 @@ impl<'a> Graph<'a> {
                 ObjKind::Static(id) => (true, Some(Store::Static(*id))),
                 _ => (false, None),
             };
+            let kind = if matches!(object.kind, ObjKind::Foreign) { Kind::Foreign } else { Kind::Own(id) };
             g.objs.push(ObjData {
-                kind: Kind::Own(id),
+                kind,
                 ty: object.ty.clone(),
                 traits: object.traits,
                 outer,
@@ -564,6 +567,11 @@ impl<'a> Graph<'a> {
             Rule::RefPartTo(dst, label, mutable) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
+                    if *label == Label::Any {
+                        // a look at some part is a look at each
+                        let all = self.any_read(obj);
+                        self.copy_to(all, part);
+                    }
                     self.add(*dst, Val::Ref(part, *mutable), prov);
                 }
                 Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(*dst, label.clone(), *mutable)),
@@ -707,12 +715,12 @@ impl<'a> Graph<'a> {
             Kind::Own(own) => match &self.body.objects[*own].kind {
                 ObjKind::Acquired(_) => self.seed_item(obj, label, slot, prov),
                 ObjKind::Static(_) => self.seed_outside(obj, label, slot, prov),
-                ObjKind::Opaque => self.seed_open(obj, label, slot, prov),
+                ObjKind::Opaque | ObjKind::Foreign => self.seed_open(obj, label, slot, prov),
                 _ => {}
             },
             Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.seed_outside(obj, label, slot, prov),
             Kind::Blank => self.seed_open(obj, label, slot, prov),
-            Kind::FromCallee | Kind::CallResult => self.seed_open(obj, label, slot, prov),
+            Kind::FromCallee | Kind::CallResult | Kind::Foreign => self.seed_open(obj, label, slot, prov),
         }
     }
 
@@ -769,7 +777,8 @@ impl<'a> Graph<'a> {
     fn seed_outside(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         // of a thing of unknown type every part may be any other
-        if data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0 {
+        let first_behind = matches!(label, Label::Deref) && !data.outer;
+        if (data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0) && !first_behind {
             self.add(slot, Val::Obj(obj), prov);
             return;
         }
@@ -778,7 +787,8 @@ impl<'a> Graph<'a> {
             return;
         }
         let data = &self.objs[obj as usize];
-        let outer = data.outer || matches!(label, Label::Deref) || data.traits.handle && data.ty.adt().is_some();
+        let behind = matches!(label, Label::Deref) || matches!(data.ty, Ty::Ref(..));
+        let outer = data.outer || behind || data.traits.handle && data.ty.adt().is_some();
         let store = match (label, &data.ty) {
             (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
             _ => data.store.clone(),
@@ -831,7 +841,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
                         self.call_inside(call, obj);
                     }
-                    ObjKind::Opaque => {
+                    ObjKind::Opaque | ObjKind::Foreign => {
                         self.call_inside(call, obj);
                         let name = Name::new_static("a function value");
                         self.given_to_nobody_knows(&args, dst, &name, false);
@@ -840,7 +850,12 @@ impl<'a> Graph<'a> {
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),
-                Kind::FromCallee | Kind::CallResult | Kind::Blank | Kind::Piece(_) | Kind::Through(_) => {
+                Kind::FromCallee
+                | Kind::CallResult
+                | Kind::Foreign
+                | Kind::Blank
+                | Kind::Piece(_)
+                | Kind::Through(_) => {
                     self.call_inside(call, obj);
                     let name = Name::new_static("a function value");
                     self.given_to_nobody_knows(&args, dst, &name, false);

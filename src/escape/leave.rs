@@ -224,6 +224,11 @@ impl Leaving {
             self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
             return;
         }
+        if matches!(g.objs[holder as usize].kind, Kind::Foreign) {
+            let why = "stored in what an unknown function gave, which may be held elsewhere too";
+            self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
+            return;
+        }
         if !outlives(g, holder, label) {
             if *label == Label::Deref && is_raw(g, holder) {
                 self.stored_unseen(g, work, rec, None, Blind::Callee, "stored behind a raw pointer");

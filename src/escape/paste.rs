@@ -4,7 +4,8 @@ use crate::base::Name;
 use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
 use crate::escape::summary::{SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
-use crate::ir::body::{How, Label, Out, Why};
+use crate::ir::body::{How, Label, ObjTraits, Out, Why};
+use crate::resolve::ty::Ty;
 
 impl Graph<'_> {
     /// Does to the arguments what the callee does.
@@ -45,6 +46,13 @@ impl Graph<'_> {
                     slot
                 }
                 SumObj::CallResult => self.new_slot(),
+                SumObj::Foreign => {
+                    let obj = self.callee_object(Kind::Foreign, Ty::Unknown, ObjTraits::default());
+                    self.objs[obj as usize].cheap = false;
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step });
+                    slot
+                }
                 SumObj::Acquired(item) => {
                     let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
                     let obj = self.callee_object(Kind::Through(n), item.ty.clone(), item.traits);

@@ -53,6 +53,8 @@ pub enum SumObj {
     Acquired(Box<Acquired>),
     /// The result of calling a parameter.
     CallResult,
+    /// What a function nobody can see into may have lent.
+    Foreign,
 }
 
 /// An item that comes out of a function.

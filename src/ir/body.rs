@@ -273,6 +273,8 @@ pub enum ObjKind {
     Inline,
     /// A value nobody saw being made: the result of a call, a default.
     Opaque,
+    /// What a function nobody can see into may have lent: what is stored behind it may be held elsewhere.
+    Foreign,
     /// A value like `base` but for one field: `x.f = e` on a local makes a new version of `x`.
     Update { base: Slot, without: Label },
     /// A closure or async block: parameters, result.

@@ -394,17 +394,46 @@ impl Lower<'_> {
     fn given_to_an_impl(&mut self, inst: &Instance, args: &[Val], name: &Name, span: Span) {
         let Owner::Trait(tr) = self.w.program.fns[inst.f].owner else { return };
         let walks = ["Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator", "Clone"];
-        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
-        if walks.contains(&self.w.program.traits[tr].name.as_str())
-            || !matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))
-        {
+        if walks.contains(&self.w.program.traits[tr].name.as_str()) || !self.is_unseen_impl(inst) {
             return;
         }
         for val in args.iter().skip(usize::from(inst.sig.has_self)) {
-            if !matches!(self.resolved(&val.ty), Ty::Ref(..) | Ty::Closure(..)) {
-                self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span);
+            match self.resolved(&val.ty) {
+                Ty::Closure(..) => {}
+                Ty::Ref(inner, false) => {
+                    let given = matches!(&*inner, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(..) | Ty::Slice(_));
+                    if given && self.w.shares_something(&self.infer.finish(&inner)) {
+                        self.sink(val, Out::Lent(Blind::Callee), Why::Lent(name.clone()), span);
+                    }
+                }
+                Ty::Ref(..) => {}
+                _ => self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span),
             }
         }
+    }
+
+    /// A trait's function on a type parameter or trait object.
+    fn is_unseen_impl(&self, inst: &Instance) -> bool {
+        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+        matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_))
+            && matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))
+    }
+
+    /// What such a function lends is some part of its receiver, nobody says which (`T: AsMut<Vec<Box<u8>>>`).
+    fn lent_by_an_impl(&mut self, inst: &Instance, args: &[Val], val: Val, span: Span) -> Val {
+        let lends = matches!(inst.sig.ret, Ty::Ref(..)) && matches!(inst.sig.params.first(), Some(Ty::Ref(..)));
+        let Some(base) = args.first().and_then(|this| this.slot) else { return val };
+        if !lends || !inst.sig.has_self || !self.is_unseen_impl(inst) || self.nothing(&val.ty) {
+            return val;
+        }
+        let (dst, whole) = (self.new_slot(&val.ty), self.new_slot(&Ty::Unknown));
+        self.push(Op::Deref { dst: whole, src: base }, span);
+        self.push(Op::RefPart { dst, base: whole, label: Label::Any, mutable: true }, span);
+        // or what a reference inside leads to, or a static
+        self.push(Op::Load { dst, base: whole, label: Label::Any }, span);
+        self.lent_by_nobody_knows(dst, span);
+        self.copy(dst, &val, span);
+        Val { slot: Some(dst), ..val }
     }
 
     /// An argument of the type is not known yet.
@@ -433,7 +462,7 @@ impl Lower<'_> {
                 self.undecided.extend(made);
             }
             self.infer.unify(&val.ty, &inst.ret);
-            return val;
+            return self.lent_by_an_impl(&inst, args, val, span);
         }
         let def = &self.w.program.fns[inst.f];
         let ret = self.resolved(&inst.ret);
@@ -442,11 +471,15 @@ impl Lower<'_> {
             self.lend_touch(args, span);
         }
         self.passes_to_callee(&inst.sig, args, span);
+        self.ask_generic(&inst.sig, args, span);
         let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
             let obj = self.new_object(ObjKind::Opaque, &ret, span);
             self.push(Op::Alloc { dst, obj }, span);
+        }
+        if !matches!(callee, Callee::Fns(..)) && self.may_be_lent(&ret) {
+            self.lent_by_nobody_knows(dst, span);
         }
         self.push(Op::Call { callee, args: slots.clone(), dst }, span);
         if def.item.is_async {
@@ -458,6 +491,20 @@ impl Lower<'_> {
         let mut val = Val::at(dst, ret);
         val.origin = self.accessor_origin(inst.f);
         val
+    }
+
+    /// A value of the type may lead to something its maker holds too.
+    fn may_be_lent(&self, ty: &Ty) -> bool {
+        let ty = self.infer.finish(ty);
+        let facts = self.w.facts(&ty);
+        facts.borrows && !self.nothing(&ty)
+            || facts.handle && facts.cell
+            || matches!(ty, Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) | Ty::Unknown)
+    }
+
+    fn lent_by_nobody_knows(&mut self, dst: Slot, span: Span) {
+        let obj = self.new_object(ObjKind::Foreign, &Ty::Unknown, span);
+        self.push(Op::Alloc { dst, obj }, span);
     }
 
     /// Arguments lent to a function count as looked at or written.
@@ -545,12 +592,17 @@ impl Lower<'_> {
         if def.body.is_none() || def.item.is_extern {
             return Callee::Unknown(name.clone());
         }
-        let fns = match def.owner {
-            Owner::Impl(imp) => self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![inst.f]),
-            Owner::Module => self.w.program.twins(inst.f),
-            Owner::Trait(_) => vec![inst.f],
-        };
-        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()))
+        Callee::Fns(self.all_of(inst.f), Arc::from(self.written_name(inst.f).as_str()))
+    }
+
+    /// The function and those that stand for it under another `cfg`.
+    pub(super) fn all_of(&self, f: FnId) -> Vec<FnId> {
+        let def = &self.w.program.fns[f];
+        match def.owner {
+            Owner::Impl(imp) => self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![f]),
+            Owner::Module => self.w.program.twins(f),
+            Owner::Trait(_) => vec![f],
+        }
     }
 
     fn written_name(&self, f: FnId) -> String {
@@ -579,6 +631,7 @@ impl Lower<'_> {
         self.lend_touch(&args, span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let (dst, _) = self.object(ObjKind::Opaque, &ret, span);
+        self.lent_by_nobody_knows(dst, span);
         self.push(Op::Call { callee: Callee::Unknown(name.clone()), args: slots, dst }, span);
         Val::at(dst, ret)
     }

@@ -5,6 +5,7 @@ use super::place::Place;
 use super::{Lower, Val};
 use crate::base::{Name, Span, Truth};
 use crate::ir::body::{Callee, How, Label, Loop, LoopIdx, ObjKind, Op, Slot};
+use crate::resolve::own::Asks;
 use crate::resolve::ty::Ty;
 
 impl Lower<'_> {
@@ -582,16 +583,77 @@ impl Lower<'_> {
         let val = self.expr(&a.base, &Ty::Unknown);
         let span = self.span_at(a.await_token.span);
         self.alive_across(span);
+        self.ask(std::slice::from_ref(&val), Asks::Any, span);
+        let val = self.into_future(val, span);
         let ty = self.resolved(&val.ty);
         let out = self.output_of(&ty);
         let dst = self.new_slot(&out);
         match val.slot {
             Some(slot) => {
-                self.push(Op::Call { callee: Callee::Value(slot), args: Vec::new(), dst }, span);
+                if !self.poll_own(slot, &ty, dst, span) {
+                    self.push(Op::Call { callee: Callee::Value(slot), args: Vec::new(), dst }, span);
+                }
             }
             None => return Val::none(out),
         }
         if self.nothing(&out) { Val::none(out) } else { Val::at(dst, out) }
+    }
+
+    /// A type's own conversion into a future.
+    fn into_future(&mut self, val: Val, span: Span) -> Val {
+        let ty = self.resolved(&val.ty);
+        let Some(tr) = self.w.lang.tr("IntoFuture") else { return val };
+        let (scope, name) = (self.scope.clone(), Name::new_static("into_future"));
+        match self.w.impl_fn(&scope, &ty, tr, &name) {
+            Some((f, found)) if ty.adt().is_some() && !self.w.is_model_fn(f) => {
+                self.call_fn(f, found, &[val], &name, span, &Ty::Unknown)
+            }
+            _ => val,
+        }
+    }
+
+    /// A type's own `poll`: what it is ready with is the output. Says whether there is one.
+    pub(super) fn poll_own(&mut self, slot: Slot, ty: &Ty, dst: Slot, span: Span) -> bool {
+        let inner = match ty {
+            Ty::Ref(inner, _) => Some((Op::Deref { dst: Slot(0), src: slot }, (**inner).clone())),
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Pin") => {
+                let label = Label::Field(Name::new_static("0"));
+                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
+            }
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => {
+                let label = Label::Arg(0);
+                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
+            }
+            _ => None,
+        };
+        if let Some((op, ty)) = inner {
+            let ty = self.resolved(&ty);
+            let at = self.new_slot(&ty);
+            let op = match op {
+                Op::Load { base, label, .. } => Op::Load { dst: at, base, label },
+                _ => Op::Deref { dst: at, src: slot },
+            };
+            self.push(op, span);
+            return self.poll_own(at, &ty, dst, span);
+        }
+        let (scope, name) = (self.scope.clone(), Name::new_static("poll"));
+        let (Some(tr), Some(pin)) = (self.w.lang.tr("Future"), self.w.lang.adt("Pin")) else { return false };
+        let Some((f, found)) = self.w.impl_fn(&scope, ty, tr, &name) else { return false };
+        if ty.adt().is_none() || self.w.is_model_fn(f) {
+            return false;
+        }
+        let lent_ty = Ty::reference(ty.clone(), true);
+        let lent = self.new_slot(&lent_ty);
+        self.push(Op::Ref { dst: lent, to: slot, mutable: true }, span);
+        let pinned = Ty::Adt(pin, std::sync::Arc::from([lent_ty.clone()]));
+        let part = (Label::Field(Name::new_static("0")), Val::at(lent, lent_ty));
+        let this = self.aggregate(pinned, vec![part], span);
+        let context = Val::none(Ty::Unknown);
+        let poll = self.call_fn(f, found, &[this, context], &name, span, &Ty::Unknown);
+        if let Some(base) = poll.slot {
+            self.push(Op::Load { dst, base, label: Label::Field(Name::new_static("Ready.0")) }, span);
+        }
+        true
     }
 
     fn output_of(&mut self, ty: &Ty) -> Ty {

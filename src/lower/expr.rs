@@ -8,6 +8,7 @@ use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
 use crate::parse::tyref;
+use crate::resolve::own::Asks;
 use crate::resolve::program::{Def, FnId, Ns, Prim};
 use crate::resolve::ty::{Len, Subst, Ty};
 
@@ -303,10 +304,14 @@ impl Lower<'_> {
                 let val = self.expr(&unary.expr, want);
                 let ty = self.resolved(&val.ty);
                 let name = if matches!(unary.op, syn::UnOp::Neg(_)) { ("Neg", "neg") } else { ("Not", "not") };
-                if let Some(out) = self.operator(name, &ty, vec![val.clone()], self.span_of(unary)) {
+                let span = self.span_of(unary);
+                if let Some(out) = self.operator(name, &ty, vec![val.clone()], span) {
                     return out;
                 }
-                Val::none(val.ty)
+                if val.slot.is_none() || self.nothing(&ty) {
+                    return Val::none(val.ty);
+                }
+                self.given_to_operator(name, &[val], span)
             }
             _ => self.opaque(unary, "an operator the tool does not know"),
         }
@@ -330,6 +335,20 @@ impl Lower<'_> {
         let (id, found) = found?;
         let f = self.w.program.impls[id].fns.get(&method)?.first().copied()?;
         Some(self.call_fn(f, found, &args, &method, span, &Ty::Unknown))
+    }
+
+    /// What an implementation that is not in sight is given: it may keep it.
+    pub(super) fn given_to_operator(&mut self, name: (&str, &'static str), args: &[Val], span: Span) -> Val {
+        let ty = self.infer.fresh();
+        let (dst, _) = self.object(ObjKind::Opaque, &ty, span);
+        let slots = args.iter().filter_map(|val| val.slot).collect();
+        let method = Name::new_static(name.1);
+        let callee = match self.w.lang.tr(name.0) {
+            Some(tr) => Callee::Trait(tr, method),
+            None => Callee::Unknown(method),
+        };
+        self.push(Op::Call { callee, args: slots, dst }, span);
+        Val::at(dst, ty)
     }
 
     fn binary(&mut self, binary: &syn::ExprBinary, want: &Ty) -> Val {
@@ -362,7 +381,7 @@ impl Lower<'_> {
             if matches!(l, Ty::Var(_) | Ty::Prim(_)) && matches!(r, Ty::Var(_) | Ty::Prim(_)) {
                 self.infer.unify(&l, &r);
             }
-            self.compare_through_impl(&left, &right, span);
+            self.compare(&left, &right, span);
             return Val::none(Ty::bool());
         }
         let name = operator_name(&binary.op);
@@ -374,11 +393,16 @@ impl Lower<'_> {
             let ty = self.resolved(&left.ty);
             if matches!(ty, Ty::Adt(..)) {
                 let arg = self.lend(&left, true, span);
-                if self.operator((tr, method), &ty, vec![arg, right.clone()], span).is_none()
-                    && self.w.is_lang(ty.adt().unwrap_or(crate::resolve::program::AdtId(u32::MAX)), "String")
-                {
-                    self.grow(&left, right.bound, span);
+                if self.operator((tr, method), &ty, vec![arg, right.clone()], span).is_none() {
+                    if ty.adt().is_some_and(|id| self.w.is_lang(id, "String")) {
+                        self.grow(&left, right.bound, span);
+                    } else {
+                        self.given_to_operator((tr, method), &[right], span);
+                    }
                 }
+            } else if right.slot.is_some() && !matches!(ty, Ty::Prim(_) | Ty::Var(_)) {
+                self.given_to_operator((tr, method), &[right], span);
+                self.touch(&left, Touch::Write, span);
             } else {
                 self.infer.unify(&left.ty, &right.ty);
                 if let PlaceKind::Var(var) = left.kind {
@@ -464,20 +488,17 @@ impl Lower<'_> {
         }
     }
 
-    fn compare_through_impl(&mut self, left: &Place, right: &Place, span: Span) {
-        let ty = self.resolved(&left.ty);
-        let Ty::Adt(id, _) = &ty else { return };
-        if self.w.marks[*id].model {
-            return;
-        }
-        for (tr, method) in [("PartialEq", "eq"), ("PartialOrd", "partial_cmp")] {
-            let Some(tr) = self.w.lang.tr(tr) else { continue };
-            let scope = self.scope.clone();
-            let name = Name::new_static(method);
-            if let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &name) {
-                let a = self.lend(left, false, span);
-                let b = self.lend(right, false, span);
-                self.call_fn(f, found, &[a, b], &name, span, &Ty::Unknown);
+    /// Both sides are lent to whatever compares them.
+    fn compare(&mut self, left: &Place, right: &Place, span: Span) {
+        // nothing but an implementation of its own lets anything leave
+        let sides: Vec<Val> = [left, right].into_iter().filter_map(|side| self.glance(side, span)).collect();
+        self.ask(&sides, Asks::Any, span);
+        // `T: PartialEq<Rc<u8>>`: an implementation nobody can see is lent the other side
+        let tys = [left, right].map(|side| self.resolved(&side.ty).peeled().clone());
+        for (n, other) in [right, left].into_iter().enumerate() {
+            if matches!(tys[n], Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..)) && matches!(tys[1 - n], Ty::Adt(..)) {
+                let lent = self.lend(other, false, span);
+                self.given_to_operator(("PartialEq", "eq"), &[lent], span);
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::resolve::ty::Ty;
 impl Lower<'_> {
     pub(super) fn finish(mut self) -> Body {
         self.settle_late();
+        self.settle_asked();
         self.out.ret_ty = self.settled(&self.out.ret_ty.clone());
         let params = std::mem::take(&mut self.out.params);
         self.out.params = params.into_iter().map(|(slot, ty)| (slot, self.settled(&ty))).collect();
@@ -33,7 +34,7 @@ impl Lower<'_> {
         self.out
     }
 
-    fn settled(&self, ty: &Ty) -> Ty {
+    pub(super) fn settled(&self, ty: &Ty) -> Ty {
         let ty = self.infer.finish(ty);
         self.w.normalize(&self.scope, ty)
     }

@@ -91,6 +91,7 @@ impl<'w> Lower<'w> {
         want: &Ty,
     ) -> Val {
         let inst = self.instantiate(f, subst.clone());
+        let by_number = self.settle_index(&inst);
         let is_async = self.w.program.fns[f].item.is_async;
         if !is_async
             && !matches!(want, Ty::Unknown)
@@ -117,6 +118,10 @@ impl<'w> Lower<'w> {
             // some part of what is lent, nobody says which
             let inner = self.new_slot(&Ty::Unknown);
             self.push(Op::RefPart { dst: inner, base: of, label: Label::Any, mutable: true }, span);
+            if !by_number {
+                // a range of it is the whole as far as parts go
+                self.push(Op::Copy { dst: inner, src: of }, span);
+            }
             Some(inner)
         });
         if let Some(src) = self.model_mark(f, "unraw").and_then(named) {
@@ -193,6 +198,9 @@ impl<'w> Lower<'w> {
             let arg = args.len() + n;
             flow.walk(&ret, arg, result, &mut Vec::new(), Reach::own(), 0);
         }
+        // what closures return is compared and hashed like what was given (`sort_by_key`)
+        let answers: Vec<Val> =
+            (0..flow.calls.len()).map(|n| Val::at(flow.calls[n].result, flow.conc(&flow.call_ret(n)))).collect();
         flow.drop_args(args);
         let keeps_results = mark(&flow.cx.w.program.fns[f].attrs.marks, "acquire").is_some();
         flow.run_calls(keeps_results);
@@ -230,7 +238,12 @@ impl<'w> Lower<'w> {
             let given: Vec<Slot> = args.iter().filter_map(|val| val.slot).collect();
             return self.future_of(out, inst.ret, &given, span);
         }
-        Val { slot, ty: inst.ret, origin: None, bound }
+        let val = Val { slot, ty: inst.ret, origin: None, bound };
+        if !self.w.own.is_empty() {
+            let given: Vec<Val> = args.iter().cloned().chain(answers).collect();
+            self.ask_model(f, &sig, &given, &val, span);
+        }
+        val
     }
 
     /// Marks that say where arguments go, and how the receiver's content changes.
@@ -634,7 +647,9 @@ impl Flow<'_, '_> {
                 } else if output {
                     // what a future gives, as at an `await`
                     let dst = self.cx.new_slot(&Ty::Unknown);
-                    self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    if !self.cx.poll_own(at, &conc, dst, self.span) {
+                        self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    }
                     found.push(Leaf { key: key.clone(), start: dst, path: Vec::new(), ..leaf });
                 } else {
                     found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
@@ -746,6 +761,13 @@ impl Flow<'_, '_> {
         match decl {
             Ty::Param(_) | Ty::Assoc(..) => {
                 let sources = self.sources(decl);
+                let owns = match conc {
+                    Ty::Adt(id, _) => self.cx.w.marks[*id].owner.is_some(),
+                    other => sources.is_empty() && matches!(other, Ty::Assoc(..) | Ty::Unknown | Ty::Var(_)),
+                };
+                if matches!(decl, Ty::Assoc(..)) && owns {
+                    return Some(self.build_from_all(&sources, conc));
+                }
                 if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
                     // the result of a function that makes it from nothing
                     if depth == 0 {
@@ -803,6 +825,46 @@ impl Flow<'_, '_> {
             }
             _ => self.same,
         }
+    }
+
+    /// An owner of which only an associated type tells (`concat`, `into_owned`): what was given, or a new one with
+    /// copies of anything inside of what was given.
+    fn build_from_all(&mut self, sources: &[Leaf], conc: &Ty) -> Slot {
+        let dst = match self.site.take() {
+            Some(kind) => {
+                let (slot, site) = self.cx.new_site(kind, conc, self.span);
+                self.made = site.or(self.made);
+                slot
+            }
+            None => {
+                let (slot, _) = self.cx.object(ObjKind::Opaque, conc, self.span);
+                for leaf in sources {
+                    let src = self.read(leaf);
+                    self.cx.push(Op::Copy { dst: slot, src }, self.span);
+                }
+                slot
+            }
+        };
+        let elem = conc.arg(0);
+        if self.cx.nothing(&elem) {
+            return dst;
+        }
+        let label = if conc.adt().is_some() { Label::Arg(0) } else { Label::Any };
+        let mut starts: Vec<Slot> = self.leaves.iter().map(|leaf| leaf.start).collect();
+        starts.sort_unstable();
+        starts.dedup();
+        for mut at in starts {
+            for _ in 0..4 {
+                let inner = self.cx.new_slot(&Ty::Unknown);
+                self.cx.push(Op::Deref { dst: inner, src: at }, self.span);
+                self.cx.push(Op::Load { dst: inner, base: at, label: Label::Any }, self.span);
+                let src = self.cx.new_slot(&elem);
+                self.cx.push(Op::Clone { dst: src, src: inner }, self.span);
+                self.cx.push(Op::Store { base: dst, label: label.clone(), src, how: How::Made }, self.span);
+                at = inner;
+            }
+        }
+        dst
     }
 
     /// The argument whose ownership goes into a raw pointer.

@@ -6,6 +6,7 @@ use super::probe::Probe;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::ir::body::{Acquire, How, Label, ObjKind, Op, Slot, Store, Take, Touch};
+use crate::resolve::own::Asks;
 use crate::resolve::program::FnId;
 use crate::resolve::ty::{Subst, Ty};
 
@@ -45,7 +46,10 @@ impl Lower<'_> {
                     self.take(&at, span)
                 };
                 Some(match self.cloned(&val, span) {
-                    Some(cloned) => cloned,
+                    Some(cloned) => {
+                        self.ask_for(&[val], &cloned, span);
+                        cloned
+                    }
                     // of what is not known
                     None => self.call_unknown(name, vec![val], span),
                 })
@@ -325,8 +329,19 @@ impl Lower<'_> {
         old
     }
 
-    /// `clone()` on what is in the place.
+    /// `clone()` on what is in the place, and on what that holds.
     fn clone_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
+        let ty = self.resolved(&at.ty);
+        let shares = matches!(&ty, Ty::Ref(..)) || matches!(&ty, Ty::Adt(id, _) if self.w.marks[*id].handle);
+        let asked = if shares { None } else { self.glance(&at, span) };
+        let copy = self.copy_of(at, probe, span);
+        if let Some(asked) = asked {
+            self.ask_for(&[asked], &copy, span);
+        }
+        copy
+    }
+
+    fn copy_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
         let ty = self.resolved(&at.ty);
         self.touch(&at, Touch::Read, span);
         if self.nothing(&ty) {
@@ -429,6 +444,7 @@ impl Lower<'_> {
             _ => None,
         };
         self.format_impls(at, "Display", span);
+        self.ask_place(at, Asks::Text, span);
         let (slot, site) = self.new_site("string", &out, span);
         if let Some(site) = site {
             self.site_counts.insert(site, (chars, None));
@@ -487,14 +503,20 @@ impl Lower<'_> {
             self.push(Op::Clone { dst: to, src: from }, span);
             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
         }
-        Some(Val::at(slot, out).bounded(bound))
+        let made = Val::at(slot, out).bounded(bound);
+        if let Some(asked) = self.glance(at, span) {
+            self.ask_for(&[asked], &made, span);
+        }
+        Some(made)
     }
 
     /// `collect()` into a type.
     fn collect_into(&mut self, val: Val, target: Ty, span: Span) -> Val {
         let (item, item_ty, bound) = self.iterate(&val, span);
         let target = self.infer.shallow(&target);
-        self.gather(item, item_ty, bound, &target, &val, span, 0)
+        let made = self.gather(item, item_ty, bound, &target, &val, span, 0);
+        self.ask_for(&[val], &made, span);
+        made
     }
 
     #[expect(clippy::too_many_arguments, reason = "one recursion over the target type with the facts of the source")]

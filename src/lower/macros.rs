@@ -9,6 +9,7 @@ use crate::escape::verdict::Blind;
 use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
 use crate::parse::format::{self, ArgRef, Count, Piece, Placeholder, Style};
 use crate::parse::mbe::Rules;
+use crate::resolve::own::Asks;
 use crate::resolve::program::{MacroId, Ns, Prim};
 use crate::resolve::ty::Ty;
 
@@ -206,8 +207,7 @@ impl Lower<'_> {
         if let Some(call) = format::log_args(mac.tokens.clone()) {
             let args = call.args.into_iter().map(|arg| arg.value);
             for e in call.leading.into_iter().chain(args) {
-                let place = self.place(&e);
-                self.touch(&place, Touch::Read, span);
+                self.look_at(&e, span);
             }
             return;
         }
@@ -215,17 +215,19 @@ impl Lower<'_> {
             for arg in &args {
                 match arg {
                     // `field = value`
-                    syn::Expr::Assign(a) => {
-                        let place = self.place(&a.right);
-                        self.touch(&place, Touch::Read, span);
-                    }
-                    other => {
-                        let place = self.place(other);
-                        self.touch(&place, Touch::Read, span);
-                    }
+                    syn::Expr::Assign(a) => self.look_at(&a.right, span),
+                    other => self.look_at(other, span),
                 }
             }
         }
+    }
+
+    /// One argument that is looked at.
+    fn look_at(&mut self, expr: &syn::Expr, span: Span) {
+        let place = self.place(expr);
+        self.touch(&place, Touch::Read, span);
+        self.ask_place(&place, Asks::Text, span);
+        self.ask_place(&place, Asks::Debug, span);
     }
 
     /// The arguments of a formatting macro, all of them lent; the most bytes the text has, if that is known.
@@ -237,6 +239,11 @@ impl Lower<'_> {
         for e in &call.leading {
             let place = self.place(e);
             self.touch(&place, Touch::Read, span);
+            if leading == 2 {
+                // compared, and shown if they differ
+                self.ask_place(&place, Asks::Any, span);
+                self.ask_place(&place, Asks::Debug, span);
+            }
         }
         let mut places = Vec::new();
         for arg in &call.args {
@@ -266,6 +273,8 @@ impl Lower<'_> {
                     };
                     let tr = if placeholder.style == Style::Debug { "Debug" } else { "Display" };
                     self.format_impls(&place, tr, span);
+                    let asks = if placeholder.style == Style::Debug { Asks::Debug } else { Asks::Text };
+                    self.ask_place(&place, asks, span);
                     let one = self.formatted_len(&place, placeholder);
                     total = total.zip(one).and_then(|(t, n)| t.checked_add(n));
                 }

@@ -12,6 +12,7 @@ mod env;
 mod expr;
 mod finish;
 mod flow;
+mod implicit;
 mod infer;
 mod intrinsics;
 mod macros;
@@ -107,6 +108,8 @@ pub(crate) struct Lower<'w> {
     receivers: Vec<Option<String>>,
     /// Calls whose receiver had no known type when they were met.
     late: Vec<call::Late>,
+    /// What was given to something that may call own implementations.
+    asked: Vec<implicit::Asked>,
     closures: u32,
     /// Bytes of each closure and future: what it captures, and what a future keeps of its own.
     closure_sizes: FxHashMap<u32, Option<u64>>,
@@ -216,6 +219,7 @@ impl<'w> Lower<'w> {
             caps: Vec::new(),
             receivers: Vec::new(),
             late: Vec::new(),
+            asked: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),

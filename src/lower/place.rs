@@ -116,7 +116,9 @@ impl Lower<'_> {
         let mut at = base;
         for _ in 0..8 {
             let ty = self.resolved(&at.ty);
-            if let Some(field_ty) = self.w.field_ty(&ty, name) {
+            if let Some(field_ty) = self.w.field_ty(&ty, name)
+                && !self.w.is_hidden_field(&ty, name)
+            {
                 let origin = match &ty {
                     Ty::Adt(adt, _) if !self.w.marks[*adt].model => Some(Store::Field(*adt, name.clone())),
                     _ => at.origin.clone(),
@@ -318,6 +320,10 @@ impl Lower<'_> {
                 Some(next) => at = next,
                 None => break,
             }
+        }
+        if key.slot.is_some() {
+            // an implementation that is not in sight may keep it
+            self.given_to_operator(("Index", "index"), std::slice::from_ref(key), span);
         }
         let ty = self.infer.fresh();
         let origin = at.origin.clone();

@@ -5949,29 +5949,67 @@ pub mod slice {
         pub fn utf8_chunks(&self) -> Items<crate::str::Utf8Chunk<'_>>;
     }
 
-    /// What `concat` and `join` make of a slice.
+    /// What `concat` and `join` make of a slice, by what its elements are (in truth, by what they can be lent as).
     pub trait Concat<Item: ?Sized> {
         type Output;
     }
     pub trait Join<Separator> {
         type Output;
     }
-    impl<S: crate::borrow::Borrow<str>> Concat<str> for [S] {
+    impl Concat<str> for [&str] {
         type Output = String;
     }
-    impl<S: crate::borrow::Borrow<str>> Join<&str> for [S] {
+    impl Join<&str> for [&str] {
         type Output = String;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Concat<T> for [V] {
+    impl Concat<str> for [String] {
+        type Output = String;
+    }
+    impl Join<&str> for [String] {
+        type Output = String;
+    }
+    impl Concat<str> for [Box<str>] {
+        type Output = String;
+    }
+    impl Join<&str> for [Box<str>] {
+        type Output = String;
+    }
+    impl Concat<str> for [crate::borrow::Cow<'_, str>] {
+        type Output = String;
+    }
+    impl Join<&str> for [crate::borrow::Cow<'_, str>] {
+        type Output = String;
+    }
+    impl<T> Concat<T> for [Vec<T>] {
         type Output = Vec<T>;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Join<&T> for [V] {
+    impl<T> Join<&T> for [Vec<T>] {
         type Output = Vec<T>;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Join<&[T]> for [V] {
+    impl<T, const N: usize> Concat<T> for [[T; N]] {
         type Output = Vec<T>;
     }
-
+    impl<T, const N: usize> Join<&T> for [[T; N]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [&[T]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [&[T]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [Box<[T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [Box<[T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [crate::borrow::Cow<'_, [T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [crate::borrow::Cow<'_, [T]>] {
+        type Output = Vec<T>;
+    }
     impl<T, I: SliceIndex<[T]>> Index<I> for [T] {
         type Output = I::Output;
         #[part(self)]

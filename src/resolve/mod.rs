@@ -5,6 +5,7 @@ pub mod consts;
 pub mod facts;
 pub mod impls;
 pub mod layout;
+pub mod own;
 mod paths;
 pub mod program;
 pub mod scope;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 use rustc_hash::FxHashMap;
 
 use super::impls::{ImplSig, ImplTable};
+use super::own::OwnImpls;
 use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, StaticId, TraitId};
 use super::sig::FnSig;
 use super::ty::Ty;
@@ -25,6 +26,8 @@ pub struct World {
     pub marks: IndexVec<AdtId, TypeMarks>,
     /// Impls by trait and methods by name.
     pub impls: ImplTable,
+    /// What own types do when nobody calls them by name.
+    pub own: OwnImpls,
     in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
     pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
     pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
@@ -118,7 +121,9 @@ const LANG_TRAITS: &[(&str, &str)] = &[
     ("Copy", "marker::Copy"),
     ("Default", "default::Default"),
     ("Iterator", "iter::Iterator"),
+    ("DoubleEndedIterator", "iter::DoubleEndedIterator"),
     ("IntoIterator", "iter::IntoIterator"),
+    ("SliceIndex", "slice::SliceIndex"),
     ("FromIterator", "iter::FromIterator"),
     ("Extend", "iter::Extend"),
     ("From", "convert::From"),
@@ -214,11 +219,13 @@ impl World {
             lang,
             marks,
             impls: ImplTable::default(),
+            own: OwnImpls::default(),
             in_scope: RwLock::default(),
             impl_sigs,
             fn_sigs,
         };
         world.impls = ImplTable::build(&world);
+        world.own = OwnImpls::build(&world);
         world
     }
 
