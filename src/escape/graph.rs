@@ -128,6 +128,7 @@ enum Rule {
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
     CloneTo(SlotId),
+    ReuseTo(SlotId, Ty),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
     RefPartTo(SlotId, Label, bool),
@@ -427,6 +428,7 @@ impl<'a> Graph<'a> {
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
+            Op::Reuse { dst, src, ty } => self.rule(src.0, Rule::ReuseTo(dst.0, ty.clone())),
             Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
@@ -541,6 +543,11 @@ impl<'a> Graph<'a> {
                 }
             }
             Rule::CloneTo(dst) => self.clone_val(*dst, val, prov),
+            Rule::ReuseTo(dst, ty) => {
+                if let Val::Obj(obj) = val {
+                    self.reuse(*dst, obj, ty, prov);
+                }
+            }
             Rule::LoadTo(dst, label) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
@@ -629,6 +636,31 @@ impl<'a> Graph<'a> {
                     self.add(dst, val, prov);
                 }
             }
+        }
+    }
+
+    /// A vector's own block, or that of one an iterator is made of, if elements of the new type fit where the old were.
+    fn reuse(&mut self, dst: SlotId, obj: ObjId, ty: &Ty, prov: Prov) {
+        let own = self.objs[obj as usize].ty.clone();
+        let Ty::Adt(id, _) = &own else { return };
+        if self.w.marks[*id].iterator {
+            let held = self.contents(obj, &Label::Held);
+            self.rule(held, Rule::ReuseTo(dst, ty.clone()));
+            return;
+        }
+        if !self.w.is_lang(*id, "Vec") {
+            return;
+        }
+        let elem = match ty.arg(0) {
+            Ty::Slice(elem) => (*elem).clone(),
+            other => other,
+        };
+        let fits = match (self.w.layout_of(&own.arg(0)), self.w.layout_of(&elem)) {
+            (Some(old), Some(new)) => old.align == new.align && old.size >= new.size,
+            _ => true,
+        };
+        if fits {
+            self.add(dst, Val::Obj(obj), prov);
         }
     }
 

@@ -111,6 +111,8 @@ pub enum Op {
     Load { dst: Slot, base: Slot, label: Label },
     /// Objects in `base` get `src` under `label`.
     Store { base: Slot, label: Label, src: Slot, how: How },
+    /// A vector that `src` holds, whose block has room for the elements of a `ty`, can be `dst`: `collect` in place.
+    Reuse { dst: Slot, src: Slot, ty: Ty },
     /// `dst` refers to slot `to`.
     Ref { dst: Slot, to: Slot, mutable: bool },
     /// `dst` refers to the contents under `label` of objects in `base`.

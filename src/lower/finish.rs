@@ -8,6 +8,10 @@ impl Lower<'_> {
     pub(super) fn finish(mut self) -> Body {
         self.settle_late();
         self.settle_asked();
+        for (dst, src, ty, span) in std::mem::take(&mut self.reuses) {
+            let ty = self.settled(&ty);
+            self.push(crate::ir::body::Op::Reuse { dst, src, ty }, span);
+        }
         self.out.ret_ty = self.settled(&self.out.ret_ty.clone());
         let params = std::mem::take(&mut self.out.params);
         self.out.params = params.into_iter().map(|(slot, ty)| (slot, self.settled(&ty))).collect();

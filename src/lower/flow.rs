@@ -71,6 +71,8 @@ struct Flow<'a, 'w> {
     /// An item taken from a pool: what the first guard or parameter in the result is.
     taken: Option<Slot>,
     made: Option<super::SiteIdx>,
+    /// Values whose blocks may become the first owner's in the result.
+    handed: Vec<Slot>,
 }
 
 impl<'w> Lower<'w> {
@@ -172,6 +174,7 @@ impl<'w> Lower<'w> {
         let bound = self.result_bound(f, &sig, args);
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
+        let handed = self.handed_on(f, &sig, args, span);
         let mut flow = Flow {
             cx: self,
             f,
@@ -185,6 +188,7 @@ impl<'w> Lower<'w> {
             fresh,
             taken: acquired,
             made: acquired_site,
+            handed,
         };
         for (n, val) in args.iter().enumerate() {
             let Some(decl) = sig.params.get(n) else { break };
@@ -244,6 +248,31 @@ impl<'w> Lower<'w> {
             self.ask_model(f, &sig, &given, &val, span);
         }
         val
+    }
+
+    /// The values whose blocks a function hands on. Where it returns nothing they are the receiver's from now on.
+    fn handed_on(&mut self, f: FnId, sig: &FnSig, args: &[Val], span: Span) -> Vec<Slot> {
+        let Some(words) = self.model_mark(f, "hands_on") else { return Vec::new() };
+        let mut handed = Vec::new();
+        for n in words.iter().filter_map(|p| sig.names.iter().position(|name| name == p)) {
+            let Some(slot) = args.get(n).and_then(|val| val.slot) else { continue };
+            let mut at = slot;
+            if matches!(sig.params.get(n), Some(Ty::Ref(..))) {
+                at = self.new_slot(&Ty::Unknown);
+                self.push(Op::Deref { dst: at, src: slot }, span);
+            }
+            handed.push(at);
+        }
+        if sig.ret.is_unit()
+            && let Some(this) = args.first().and_then(|val| val.slot)
+        {
+            let base = self.new_slot(&Ty::Unknown);
+            self.push(Op::Deref { dst: base, src: this }, span);
+            for src in handed.drain(..) {
+                self.push(Op::Store { base, label: Label::Held, src, how: How::Put }, span);
+            }
+        }
+        handed
     }
 
     /// Marks that say where arguments go, and how the receiver's content changes.
@@ -950,6 +979,9 @@ impl Flow<'_, '_> {
                 self.made = site.or(self.made);
                 for (label, src) in parts {
                     self.cx.push(Op::Store { base: slot, label, src, how: How::Made }, self.span);
+                }
+                for src in std::mem::take(&mut self.handed) {
+                    self.cx.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, self.span);
                 }
                 return Some(slot);
             }

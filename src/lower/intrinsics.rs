@@ -597,7 +597,20 @@ impl Lower<'_> {
             if let Some(site) = site {
                 self.site_counts.insert(site, (len, None));
             }
+            if let Some(src) = source.slot
+                && ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str())
+                && marks.model
+            {
+                // the block of the vector that is walked can be the new one's
+                let reused = self.new_slot(&target);
+                self.reuses.push((reused, src, target.clone(), span));
+                self.push(Op::Store { base: slot, label: Label::Held, src: reused, how: How::Made }, span);
+            }
             if let Some(src) = item {
+                if is_text && !is_map {
+                    // the first text is added to
+                    self.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, span);
+                }
                 if is_map {
                     for n in 0..2u8 {
                         let part = self.new_slot(&target.arg(usize::from(n)));

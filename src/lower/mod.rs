@@ -108,6 +108,8 @@ pub(crate) struct Lower<'w> {
     receivers: Vec<Option<String>>,
     /// Calls whose receiver had no known type when they were met.
     late: Vec<call::Late>,
+    /// Collections that may take over a block: where it goes, from what, and the collection's type.
+    reuses: Vec<(Slot, Slot, Ty, Span)>,
     /// What was given to something that may call own implementations.
     asked: Vec<implicit::Asked>,
     closures: u32,
@@ -219,6 +221,7 @@ impl<'w> Lower<'w> {
             caps: Vec::new(),
             receivers: Vec::new(),
             late: Vec::new(),
+            reuses: Vec::new(),
             asked: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),

@@ -1657,6 +1657,7 @@ pub mod collections {
             pub fn remove_entry<Q: ?Sized>(&mut self, key: &Q) -> Option<(K, V)>;
             pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, f: F);
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut Self);
             #[count(self)]
             pub fn range<T: ?Sized, R: RangeBounds<T>>(&self, range: R) -> Items<(&K, &V)>;
@@ -1667,6 +1668,7 @@ pub mod collections {
             pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
             #[site(map)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off<Q: ?Sized>(&mut self, key: &Q) -> BTreeMap<K, V>;
             #[count(self)]
             #[holds(pred)]
@@ -1986,9 +1988,11 @@ pub mod collections {
             pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut Self);
             #[site(set)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off<Q: ?Sized>(&mut self, value: &Q) -> BTreeSet<T>;
             #[count(self)]
             pub fn iter(&self) -> Items<&T>;
@@ -2071,6 +2075,7 @@ pub mod collections {
             #[same(self)]
             pub fn into_sorted_vec(self) -> Vec<T>;
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut BinaryHeap<T>);
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             #[count(self)]
@@ -2168,6 +2173,7 @@ pub mod collections {
             #[site(vec)]
             pub const fn new() -> LinkedList<T>;
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut LinkedList<T>);
             #[count(self)]
             pub fn iter(&self) -> Items<&T>;
@@ -2194,6 +2200,7 @@ pub mod collections {
             pub fn pop_back(&mut self) -> Option<T>;
             #[site(vec)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off(&mut self, at: usize) -> LinkedList<T>;
             #[count(self)]
             #[holds(filter)]
@@ -2639,7 +2646,7 @@ pub mod ffi {
 
     impl CString {
         #[site(string)]
-        #[holds(t)]
+        #[hands_on(t)]
         pub fn new<T: Into<Vec<u8>>>(t: T) -> Result<CString, NulError>;
         #[same(v)]
         pub unsafe fn from_vec_unchecked(v: Vec<u8>) -> CString;
@@ -7259,6 +7266,7 @@ pub mod thread {
     impl Builder {
         pub fn new() -> Builder;
         #[same(self)]
+        #[keeps(name)]
         pub fn name(self, name: String) -> Builder;
         #[same(self)]
         pub fn stack_size(self, size: usize) -> Builder;
