@@ -8,9 +8,9 @@ use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
-use crate::ir::body::{Callee, Label, ObjKind, Op, Out, Slot, Touch, Why};
+use crate::ir::body::{Callee, Growth, Label, ObjKind, Op, Out, Slot, Touch, Why};
 use crate::parse::tyref;
-use crate::resolve::program::{FnId, Owner};
+use crate::resolve::program::{FnId, Owner, TraitId};
 use crate::resolve::ty::{Subst, Ty};
 
 /// A method call whose receiver had no known type when it was met.
@@ -393,6 +393,7 @@ impl Lower<'_> {
     /// A trait's function on a type parameter: an implementation nobody can see may keep what it is given.
     fn given_to_an_impl(&mut self, inst: &Instance, args: &[Val], name: &Name, span: Span) {
         let Owner::Trait(tr) = self.w.program.fns[inst.f].owner else { return };
+        self.may_grow(inst, tr, args, span);
         let walks = ["Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator", "Clone"];
         if walks.contains(&self.w.program.traits[tr].name.as_str()) || !self.is_unseen_impl(inst) {
             return;
@@ -409,6 +410,18 @@ impl Lower<'_> {
                 Ty::Ref(..) => {}
                 _ => self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span),
             }
+        }
+    }
+
+    /// `T: Write` may be a vector, and a `BufWriter` may be around one.
+    fn may_grow(&mut self, inst: &Instance, tr: TraitId, args: &[Val], span: Span) {
+        let fills = ["Write", "Extend", "BufMut", "Seek"];
+        let name = self.w.program.traits[tr].name.as_str();
+        if fills.iter().any(|word| name.contains(word))
+            && matches!(inst.sig.params.first(), Some(Ty::Ref(_, true)))
+            && let Some(target) = args.first().and_then(|val| val.slot)
+        {
+            self.push(Op::Grow { target, by: Growth::Any }, span);
         }
     }
 

@@ -374,6 +374,19 @@ impl Lower<'_> {
         self.w.eval_const(&scope, &crate::parse::tyref::const_expr(expr)).and_then(|n| u64::try_from(n).ok())
     }
 
+    /// The value of an expression that is the same always; of a local only an upper bound is known.
+    pub(super) fn exact(&mut self, expr: &syn::Expr) -> Option<u64> {
+        match super::call::strip(expr) {
+            syn::Expr::Path(path)
+                if path.path.get_ident().is_some_and(|ident| self.env.find(&ident.to_string()).is_some()) =>
+            {
+                None
+            }
+            syn::Expr::Path(_) | syn::Expr::Lit(_) => self.constant(expr),
+            _ => None,
+        }
+    }
+
     pub(super) fn match_expr(&mut self, m: &syn::ExprMatch, want: &Ty) -> Val {
         let place = self.scrutinee(&m.expr);
         let span = self.span_of(&m.match_token);

@@ -132,10 +132,13 @@ impl Lower<'_> {
                     // an address is no owner; what was given up into a raw pointer stays given up
                     return Val::none(ty);
                 }
+                let negative = self.is_signed(&val.ty) && self.exact(&cast.expr).is_none();
                 if matches!(from, Ty::Var(_)) && to_number {
                     self.infer.unify(&val.ty, &Ty::Prim(Prim::I32));
                 }
-                Val { ty, ..val }
+                // a negative number is a huge one as a length
+                let bound = val.bound.filter(|_| !negative);
+                Val { ty, bound, ..val }
             }
             syn::Expr::Block(block) => self.labelled_block(block, want),
             syn::Expr::Unsafe(block) => self.block(&block.block, want),
@@ -462,14 +465,19 @@ impl Lower<'_> {
                 self.infer.fresh()
             }
         };
+        // an upper bound says nothing of what is below zero
+        let signed = self.is_signed(&left.ty) || self.is_signed(&right.ty);
+        let exact = self.exact(&binary.left);
         let bound = match (left.bound, right.bound, &binary.op) {
             (Some(a), Some(b), B::Add(_)) => a.checked_add(b),
-            (Some(a), Some(b), B::Mul(_)) => a.checked_mul(b),
-            (Some(a), _, B::Sub(_) | B::Div(_) | B::Shr(_)) => Some(a),
-            // the remainder of a negative number is negative, and as a length it is huge
-            (_, Some(b), B::Rem(_)) if !self.is_signed(&left.ty) => b.checked_sub(1),
+            (Some(a), Some(b), B::Mul(_)) if !signed => a.checked_mul(b),
+            // less than nothing wraps to something huge
+            (_, Some(b), B::Sub(_)) if !signed => exact.filter(|a| *a >= b),
+            (Some(a), _, B::Div(_)) if !signed => Some(a),
+            (Some(a), _, B::Shr(_)) => Some(a),
+            (_, Some(b), B::Rem(_)) if !signed => b.checked_sub(1),
             (Some(a), Some(b), B::Shl(_)) => u32::try_from(b).ok().and_then(|b| a.checked_shl(b)),
-            (a, b, B::BitAnd(_)) => match (a, b) {
+            (a, b, B::BitAnd(_)) if !signed => match (a, b) {
                 (Some(a), Some(b)) => Some(a.min(b)),
                 (one, None) | (None, one) => one,
             },

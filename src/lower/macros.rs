@@ -377,10 +377,17 @@ impl Lower<'_> {
                     self.user_writer(&place, &ty, span);
                     break;
                 }
-                Ty::Param(_) | Ty::Bounds(..) => break,
+                Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..) => {
+                    self.grow(&place, len, span);
+                    break;
+                }
                 _ => match self.try_deref(&place, span) {
                     Some(next) => place = next,
-                    None => break,
+                    None => {
+                        // a `BufWriter` is around what grows
+                        self.grow(&place, len, span);
+                        break;
+                    }
                 },
             }
         }

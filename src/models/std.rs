@@ -3538,11 +3538,18 @@ pub mod io {
         pub fn get_ref(&self) -> &T;
         pub fn get_mut(&mut self) -> &mut T;
         pub fn position(&self) -> u64;
+        /// A write behind the end fills what lies between.
+        #[swells(self)]
         pub fn set_position(&mut self, pos: u64);
     }
     impl<T: AsRef<[u8]>> Read for Cursor<T> {}
     impl<T: AsRef<[u8]>> BufRead for Cursor<T> {}
-    impl<T: AsRef<[u8]>> Seek for Cursor<T> {}
+    impl<T: AsRef<[u8]>> Seek for Cursor<T> {
+        #[swells(self)]
+        fn seek(&mut self, pos: SeekFrom) -> Result<u64>;
+        #[swells(self)]
+        fn seek_relative(&mut self, offset: i64) -> Result<()>;
+    }
     impl<T> Write for Cursor<T> {
         #[grows(items, buf)]
         fn write(&mut self, buf: &[u8]) -> Result<usize>;
