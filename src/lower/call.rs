@@ -99,7 +99,7 @@ impl Lower<'_> {
             };
             let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
             let val = self.expr(arg, &field_ty);
-            self.infer.coerce(&val.ty, &field_ty);
+            self.coerce_val(&val, &field_ty);
             parts.push((Label::Field(key), val));
         }
         let bound = match parts.as_slice() {
@@ -125,7 +125,7 @@ impl Lower<'_> {
         for (n, arg) in args.iter().enumerate() {
             let want = params.get(n).cloned().unwrap_or(Ty::Unknown);
             let val = self.expr(arg, &want);
-            self.infer.coerce(&val.ty, &want);
+            self.coerce_val(&val, &want);
             vals.push(val);
         }
         self.call_slot(callee, vals, ret, span)
@@ -292,7 +292,7 @@ impl Lower<'_> {
         if let Some(this) = &this
             && let Some(param) = inst.params.first()
         {
-            self.infer.coerce(&this.ty, param);
+            self.coerce_val(this, param);
         }
         if !unsized_inside(want) {
             self.infer.coerce(&inst.ret, want);
@@ -314,7 +314,7 @@ impl Lower<'_> {
                     self.infer.unify(&wanted, &val.ty);
                 }
                 let val = self.adapt(val, &param, self.span_of(arg));
-                self.infer.coerce(&val.ty, &param);
+                self.coerce_val(&val, &param);
                 vals[n] = Some(val);
             }
         }
@@ -385,7 +385,7 @@ impl Lower<'_> {
     pub(super) fn call_fn(&mut self, f: FnId, subst: Subst, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
         let inst = self.instantiate(f, subst);
         for (val, param) in args.iter().zip(inst.params.clone()) {
-            self.infer.coerce(&val.ty, &param);
+            self.coerce_val(&val, &param);
         }
         self.finish_call(inst, args, name, span, want)
     }
@@ -407,7 +407,12 @@ impl Lower<'_> {
                         self.sink(val, Out::Lent(Blind::Callee), Why::Lent(name.clone()), span);
                     }
                 }
-                Ty::Ref(..) => {}
+                Ty::Ref(inner, true) => {
+                    let inner = self.infer.finish(&inner);
+                    if self.w.shares_something(&inner) && !matches!(inner, Ty::Param(_) | Ty::Assoc(..)) {
+                        self.sink(val, Out::Given(Blind::Callee), Why::Lent(name.clone()), span);
+                    }
+                }
                 _ => self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span),
             }
         }
@@ -587,7 +592,7 @@ impl Lower<'_> {
         found.insert(Name::new_static("Self"), this);
         let next = self.instantiate(f, found);
         for (val, param) in args.iter().zip(next.params.clone()) {
-            self.infer.coerce(&val.ty, &param);
+            self.coerce_val(&val, &param);
         }
         self.infer.unify(&inst.ret, &next.ret);
         next

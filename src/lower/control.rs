@@ -133,7 +133,7 @@ impl Lower<'_> {
         if simple {
             let val = self.expr(&init.expr, &want);
             if let Some(ty) = &written {
-                self.infer.coerce(&val.ty, ty);
+                self.coerce_val(&val, ty);
             }
             let ty = match written {
                 Some(ty) if !matches!(self.infer.shallow(&ty), Ty::Var(_)) => self.infer_or(&ty, &val.ty),
@@ -208,7 +208,7 @@ impl Lower<'_> {
         };
         self.open_frame(FrameKind::Block(Some(label.name.ident.to_string())), ty.clone());
         let val = self.block(&block.block, &ty);
-        self.infer.coerce(&val.ty, &ty);
+        self.coerce_val(&val, &ty);
         let span = self.span_at(block.block.brace_token.span.close());
         if let Some(frame) = self.env.frames.last() {
             let result = frame.result;
@@ -267,7 +267,7 @@ impl Lower<'_> {
         if self.env.dead {
             return false;
         }
-        self.infer.coerce(&val.ty, ty);
+        self.coerce_val(&val, ty);
         self.copy(result, val, span);
         val.slot.is_some()
     }
@@ -495,7 +495,7 @@ impl Lower<'_> {
                 && !self.env.dead
             {
                 let result = self.env.frames[n].result;
-                self.infer.coerce(&val.ty, &want);
+                self.coerce_val(&val, &want);
                 self.copy(result, &val, span);
             }
         }

@@ -40,7 +40,7 @@ impl Lower<'_> {
                 let span = self.span_of(expr);
                 let mut val = self.take(&place, span);
                 if let Ty::Var(_) = self.infer.shallow(&val.ty) {
-                    self.infer.coerce(&val.ty, want);
+                    self.coerce_val(&val, want);
                 }
                 if matches!(expr, syn::Expr::Index(_)) {
                     val.origin = None;
@@ -102,7 +102,7 @@ impl Lower<'_> {
                 let mut parts = Vec::new();
                 for item in &array.elems {
                     let val = self.expr(item, &elem);
-                    self.infer.coerce(&val.ty, &elem);
+                    self.coerce_val(&val, &elem);
                     parts.push((Label::Arg(0), val));
                 }
                 let len = u64::try_from(array.elems.len()).ok();
@@ -113,7 +113,7 @@ impl Lower<'_> {
             syn::Expr::Repeat(repeat) => {
                 let elem = self.elem_want(want);
                 let val = self.expr(&repeat.expr, &elem);
-                self.infer.coerce(&val.ty, &elem);
+                self.coerce_val(&val, &elem);
                 let scope = self.scope.clone();
                 let len = self.w.lower_len(&scope, &tyref::const_expr(&repeat.len));
                 self.count_expr();
@@ -126,6 +126,9 @@ impl Lower<'_> {
             syn::Expr::Cast(cast) => {
                 let val = self.expr(&cast.expr, &Ty::Unknown);
                 let ty = self.written_ty(&cast.ty);
+                if matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
+                    self.coerce_val(&val, &ty);
+                }
                 let to_number = matches!(ty, Ty::Prim(_));
                 let from = self.resolved(&val.ty);
                 if to_number && matches!(from, Ty::Ptr(..) | Ty::Ref(..)) {
@@ -539,7 +542,7 @@ impl Lower<'_> {
         let want = self.quiet_type_of(&assign.left);
         let val = self.expr(&assign.right, &want);
         let place = self.place(&assign.left);
-        self.infer.coerce(&val.ty, &place.ty);
+        self.coerce_val(&val, &place.ty);
         if let Some(store) = place.origin.clone() {
             self.put_back(store, &val, span);
         }
@@ -637,7 +640,7 @@ impl Lower<'_> {
             let key = key(&name);
             let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
             let val = self.expr(&field.expr, &field_ty);
-            self.infer.coerce(&val.ty, &field_ty);
+            self.coerce_val(&val, &field_ty);
             given.push(key.clone());
             parts.push((Label::Field(key), val));
         }

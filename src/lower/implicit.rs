@@ -144,6 +144,21 @@ impl Lower<'_> {
         }
     }
 
+    /// A value where one of another type is wanted. Behind a trait object nobody sees any more what it is, so whatever
+    /// it can be asked there counts as asked here.
+    pub(super) fn coerce_val(&mut self, val: &Val, want: &Ty) {
+        if val.slot.is_some() && !self.w.own.is_empty() {
+            let want = self.infer.resolve(want);
+            if want.any(&mut |part| matches!(part, Ty::Bounds(..))) {
+                let span = self.here();
+                for asks in [Asks::Any, Asks::Text, Asks::Debug] {
+                    self.ask(std::slice::from_ref(val), asks, span);
+                }
+            }
+        }
+        self.infer.coerce(&val.ty, want);
+    }
+
     /// Adds the calls, now that types are known.
     pub(super) fn settle_asked(&mut self) {
         let outside = self.in_loop;

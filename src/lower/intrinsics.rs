@@ -62,7 +62,7 @@ impl Lower<'_> {
                 // `ptr.write(value)`
                 let val = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
                 let at = self.deref_place(recv.clone(), span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 let old = (what == "replace").then(|| self.peek(&at, span)).flatten();
                 self.put(&at, &val, How::Assigned, span);
                 Some(if what == "replace" {
@@ -185,7 +185,7 @@ impl Lower<'_> {
                 let at = self.behind_argument(list.next()?, span);
                 let val = self.expr(list.next()?, &at.ty);
                 let at = self.deref_towards(at, &val.ty, span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 Some(self.exchange(&at, Some(val), span))
             }
             ("swap", 2) => {

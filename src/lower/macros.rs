@@ -83,12 +83,17 @@ impl Lower<'_> {
                 self.unknown_macro(mac, &name, span)
             }
             "dbg" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
-                Some([only]) => self.expr(only, want),
+                Some([only]) => {
+                    let val = self.expr(only, want);
+                    self.ask_place(&Place::of(val.clone()), Asks::Debug, span);
+                    val
+                }
                 Some(list) => {
                     let mut parts = Vec::new();
                     let mut tys = Vec::new();
                     for (n, e) in list.iter().enumerate() {
                         let val = self.expr(e, &Ty::Unknown);
+                        self.ask_place(&Place::of(val.clone()), Asks::Debug, span);
                         tys.push(val.ty.clone());
                         parts.push((Label::Field(Name::from(n.to_string())), val));
                     }
@@ -429,18 +434,20 @@ impl Lower<'_> {
         };
         let ty = Ty::Adt(vec, Arc::from([elem.clone()]));
         let mut parts = Vec::new();
+        let mut repeats = false;
         let count = match format::vec_args(mac.tokens.clone()) {
             Some(format::VecArgs::List(list)) => {
                 for item in &list {
                     let val = self.expr(item, &elem);
-                    self.infer.coerce(&val.ty, &elem);
+                    self.coerce_val(&val, &elem);
                     parts.push(val);
                 }
                 u64::try_from(list.len()).ok()
             }
             Some(format::VecArgs::Repeat(item, len)) => {
+                repeats = true;
                 let val = self.expr(&item, &elem);
-                self.infer.coerce(&val.ty, &elem);
+                self.coerce_val(&val, &elem);
                 parts.push(val);
                 let n = self.expr(&len, &Ty::usize());
                 n.bound.or_else(|| self.constant(&len))
@@ -450,6 +457,9 @@ impl Lower<'_> {
         let (slot, site) = self.new_site("vec", &ty, span);
         if let Some(site) = site {
             self.site_counts.insert(site, (count, None));
+        }
+        if repeats {
+            self.ask_for(&parts, &Val::at(slot, ty.clone()), span);
         }
         for val in parts {
             if let Some(src) = val.slot {

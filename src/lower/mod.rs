@@ -312,7 +312,7 @@ impl<'w> Lower<'w> {
             Some(frame) => (frame.0, frame.1.clone()),
             None => (self.out.ret, self.out.ret_ty.clone()),
         };
-        self.infer.coerce(&val.ty, &ty);
+        self.coerce_val(&val, &ty);
         self.copy(ret, val, span);
     }
 

@@ -170,7 +170,7 @@ impl Lower<'_> {
         }
     }
 
-    fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         self.out.ops.last().map_or(
             Span {
                 file: self.file,
@@ -475,7 +475,7 @@ impl Lower<'_> {
             PlaceKind::Var(var) => {
                 let var = *var;
                 let ty = self.env.vars[var].ty.clone();
-                self.infer.coerce(&val.ty, &ty);
+                self.coerce_val(&val, &ty);
                 self.touch(at, Touch::Overwrite, span);
                 self.assign_var(var, val, span);
             }

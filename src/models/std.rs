@@ -7191,10 +7191,11 @@ pub mod task {
     }
 
     #[derive(Debug)]
-    #[words(4)]
-    pub struct Context<'a>;
+    pub struct Context<'a>(&'a Waker, [usize; 3]);
     impl<'a> Context<'a> {
+        #[holds(waker)]
         pub const fn from_waker(waker: &'a Waker) -> Context<'a>;
+        #[part(self)]
         pub fn waker(&self) -> &'a Waker;
     }
     #[derive(Debug)]

@@ -167,7 +167,7 @@ impl World {
                 if !seen.insert(ty.clone()) || seen.len() > 500 {
                     return false;
                 }
-                if self.marks[*id].model {
+                if self.marks[*id].sealed {
                     return args.iter().any(|arg| self.reaches(arg, seen, found));
                 }
                 self.fields_of(ty).iter().any(|(_, field)| self.reaches(field, seen, found))
