@@ -797,6 +797,11 @@ impl Flow<'_, '_> {
                 if matches!(decl, Ty::Assoc(..)) && owns {
                     return Some(self.build_from_all(&sources, conc));
                 }
+                if sources.is_empty()
+                    && let Some(slot) = self.gathered(decl, conc)
+                {
+                    return Some(slot);
+                }
                 if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
                     // the result of a function that makes it from nothing
                     if depth == 0 {
@@ -854,6 +859,35 @@ impl Flow<'_, '_> {
             }
             _ => self.same,
         }
+    }
+
+    /// `B: Default + Extend<Item>` (`partition`, `unzip`): a collection with the items in it.
+    fn gathered(&mut self, decl: &Ty, conc: &Ty) -> Option<Slot> {
+        let world = self.cx.w;
+        let (tr, item) = self.sig.scope.bounds.iter().find_map(|(ty, bound)| {
+            let name = world.program.traits[bound.tr].name.as_str();
+            let gathers = matches!(name, "Extend" | "FromIterator" | "Sum" | "Product" | "FromParallelIterator");
+            (ty == decl && gathers).then(|| bound.args.first().map(|item| (bound.tr, item.clone())))?
+        })?;
+        let item_ty = self.conc(&item);
+        let src = self.plain_build(&item, &item_ty)?;
+        let is_own = conc.adt().is_some_and(|id| !world.marks[id].model);
+        if is_own && world.find_impl(&self.cx.scope.clone(), conc, tr).is_some() {
+            // who knows what its own implementation does with them
+            let why = Why::Given(world.program.fns[self.f].name.clone());
+            self.cx.push(Op::Sink { src, out: Out::Given(Blind::Callee), why }, self.span);
+        }
+        self.cx.muted += 1;
+        let source = Val::none(Ty::Unknown);
+        let made = if is_own || conc.adt().is_none() {
+            let (slot, _) = self.cx.object(ObjKind::Opaque, conc, self.span);
+            self.cx.push(Op::Store { base: slot, label: Label::Any, src, how: How::Made }, self.span);
+            Some(slot)
+        } else {
+            self.cx.gather(Some(src), item_ty, None, conc, &source, self.span, 0).slot
+        };
+        self.cx.muted -= 1;
+        made
     }
 
     /// An owner of which only an associated type tells (`concat`, `into_owned`): what was given, or a new one with

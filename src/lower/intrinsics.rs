@@ -520,7 +520,7 @@ impl Lower<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "one recursion over the target type with the facts of the source")]
-    fn gather(
+    pub(super) fn gather(
         &mut self,
         item: Option<Slot>,
         item_ty: Ty,

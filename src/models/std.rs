@@ -7191,12 +7191,10 @@ pub mod task {
     }
 
     #[derive(Debug)]
-    pub struct Context<'a>(&'a Waker, [usize; 3]);
-    impl<'a> Context<'a> {
-        #[holds(waker)]
-        pub const fn from_waker(waker: &'a Waker) -> Context<'a>;
-        #[part(self)]
-        pub fn waker(&self) -> &'a Waker;
+    pub struct Context<'a, W = Waker>(&'a W, [usize; 3]);
+    impl<'a, W> Context<'a, W> {
+        pub const fn from_waker(waker: &'a W) -> Context<'a, W>;
+        pub fn waker(&self) -> &'a W;
     }
     #[derive(Debug)]
     #[handle]
