@@ -808,6 +808,16 @@ impl<'a> Graph<'a> {
 
     fn seed_outside(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
+        let is_static = match &data.kind {
+            Kind::Static(_) => true,
+            Kind::Own(own) => matches!(self.body.objects[*own].kind, ObjKind::Static(_)),
+            _ => false,
+        };
+        if is_static && *label == Label::Deref && !matches!(data.ty, Ty::Ref(..) | Ty::Ptr(..)) {
+            // the static as a whole
+            self.add(slot, Val::Obj(obj), prov);
+            return;
+        }
         // of a thing of unknown type every part may be any other
         let first_behind = matches!(label, Label::Deref) && !data.outer;
         if (data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0) && !first_behind {

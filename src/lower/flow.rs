@@ -73,6 +73,8 @@ struct Flow<'a, 'w> {
     made: Option<super::SiteIdx>,
     /// Values whose blocks may become the first owner's in the result.
     handed: Vec<Slot>,
+    /// Where closures find what the result will be.
+    knot: Option<Slot>,
 }
 
 impl<'w> Lower<'w> {
@@ -189,7 +191,11 @@ impl<'w> Lower<'w> {
             taken: acquired,
             made: acquired_site,
             handed,
+            knot: None,
         };
+        if flow.cx.model_mark(f, "cyclic").is_some() {
+            flow.knot = Some(flow.cx.new_slot(&Ty::Unknown));
+        }
         for (n, val) in args.iter().enumerate() {
             let Some(decl) = sig.params.get(n) else { break };
             if let Some(slot) = val.slot {
@@ -216,6 +222,9 @@ impl<'w> Lower<'w> {
             slot = flow.blank(&ret_decl, 0);
         }
         let made = flow.made;
+        if let (Some(dst), Some(src)) = (flow.knot, slot) {
+            self.push(Op::Copy { dst, src }, span);
+        }
         if let Some(src) = err_same {
             let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
             let label = Label::Field(Name::new_static("Err.0"));
@@ -323,6 +332,15 @@ impl<'w> Lower<'w> {
                 }
                 "sends" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Channel), Why::Sent, span)),
                 "keeps" => {
+                    // the block a pointer leads into stays
+                    for val in &given {
+                        if let (Ty::Ptr(..), Some(src)) = (self.resolved(&val.ty), val.slot) {
+                            let dst = self.new_slot(&Ty::Unknown);
+                            self.push(Op::Reown { dst, src }, span);
+                            let why = Why::Kept(name.clone());
+                            self.push(Op::Sink { src: dst, out: Out::Via(Via::Callee), why }, span);
+                        }
+                    }
                     given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
                 }
                 "clears" => {
@@ -718,9 +736,14 @@ impl Flow<'_, '_> {
             let mut args = Vec::new();
             for decl in decls {
                 let conc = self.conc(&decl);
-                let slot = match self.plain_build(&decl, &conc) {
-                    Some(slot) => slot,
-                    None => self.cx.new_slot(&conc),
+                let slot = match (self.knot, self.plain_build(&decl, &conc)) {
+                    (Some(to), _) => {
+                        let dst = self.cx.new_slot(&conc);
+                        self.cx.push(Op::Ref { dst, to, mutable: false }, self.span);
+                        dst
+                    }
+                    (None, Some(slot)) => slot,
+                    (None, None) => self.cx.new_slot(&conc),
                 };
                 args.push(slot);
             }

@@ -101,6 +101,15 @@ impl Lower<'_> {
                 }
                 None => self.unknown_macro(mac, &name, span),
             },
+            "addr_of" | "addr_of_mut" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
+                Some([only]) => {
+                    let place = self.place(only);
+                    let mutable = name == "addr_of_mut";
+                    let val = self.lend(&place, mutable, span);
+                    Val { ty: Ty::Ptr(Arc::new(place.ty), mutable), ..val }
+                }
+                _ => self.unknown_macro(mac, &name, span),
+            },
             "pin" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
                 Some([only]) => {
                     let val = self.expr(only, &Ty::Unknown);

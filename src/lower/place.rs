@@ -458,6 +458,12 @@ impl Lower<'_> {
                     self.set_version(var, slot);
                 }
                 match self.peek(at, span) {
+                    Some(base) if matches!(at.kind, PlaceKind::Static(_)) && !matches!(at.ty, Ty::Ref(..)) => {
+                        // what is assigned through it is assigned to the static
+                        let dst = self.new_slot(&ty);
+                        self.push(Op::RefPart { dst, base, label: Label::Deref, mutable }, span);
+                        out(Some(dst))
+                    }
                     Some(to) => {
                         let dst = self.new_slot(&ty);
                         self.push(Op::Ref { dst, to, mutable }, span);

@@ -4070,9 +4070,9 @@ pub mod mem {
     pub const fn align_of<T>() -> usize;
     pub fn align_of_val<T: ?Sized>(val: &T) -> usize;
     pub const fn needs_drop<T: ?Sized>() -> bool;
-    #[holds(src)]
+    #[same(src)]
     pub unsafe fn transmute<Src, Dst>(src: Src) -> Dst;
-    #[holds(src)]
+    #[shares(src)]
     pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst;
     pub unsafe fn zeroed<T>() -> T;
     pub unsafe fn uninitialized<T>() -> T;
@@ -5494,6 +5494,7 @@ pub mod rc {
         #[site(rc)]
         pub fn new(value: T) -> Rc<T>;
         #[site(rc)]
+        #[cyclic]
         pub fn new_cyclic<F: FnOnce(&Weak<T>) -> T>(data_fn: F) -> Rc<T>;
         #[site(rc)]
         pub fn new_uninit() -> Rc<crate::mem::MaybeUninit<T>>;
@@ -6611,6 +6612,7 @@ pub mod sync {
         #[site(arc)]
         pub fn new(data: T) -> Arc<T>;
         #[site(arc)]
+        #[cyclic]
         pub fn new_cyclic<F: FnOnce(&Weak<T>) -> T>(data_fn: F) -> Arc<T>;
         #[site(arc)]
         pub fn new_uninit() -> Arc<crate::mem::MaybeUninit<T>>;
