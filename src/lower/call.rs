@@ -409,13 +409,21 @@ impl Lower<'_> {
                 }
                 Ty::Ref(inner, true) => {
                     let inner = self.infer.finish(&inner);
-                    if self.w.shares_something(&inner) && !matches!(inner, Ty::Param(_) | Ty::Assoc(..)) {
+                    let is_open = matches!(inner, Ty::Param(_) | Ty::Assoc(..));
+                    if self.w.shares_something(&inner) && !is_open || self.has_own_impl(tr, name) {
                         self.sink(val, Out::Given(Blind::Callee), Why::Lent(name.clone()), span);
                     }
                 }
                 _ => self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span),
             }
         }
+    }
+
+    /// Some type of the workspace has its own version of a trait's function.
+    fn has_own_impl(&self, tr: TraitId, name: &Name) -> bool {
+        self.w.impls.of_trait(tr).iter().any(|imp| {
+            !self.w.is_model_crate(self.w.impl_crate(*imp)) && self.w.program.impls[*imp].fns.contains_key(name)
+        })
     }
 
     /// `T: Write` may be a vector, and a `BufWriter` may be around one.
@@ -490,6 +498,7 @@ impl Lower<'_> {
         }
         self.passes_to_callee(&inst.sig, args, span);
         self.ask_generic(&inst.sig, args, span);
+        self.convert_for_bounds(&inst, args, span);
         let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {

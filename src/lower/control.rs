@@ -118,7 +118,7 @@ impl Lower<'_> {
         }
         let simple = is_simple(&local.pat);
         if let Some((_, diverge)) = &init.diverge {
-            let place = self.scrutinee(&init.expr);
+            let place = self.scrutinee_wanting(&init.expr, &want);
             let span = self.span_of(local);
             self.infer_place(&place, written.as_ref());
             self.branches(2, span, |this, k| {
@@ -142,7 +142,7 @@ impl Lower<'_> {
             let val = Val { ty, ..val };
             self.bind_value(&local.pat, val);
         } else {
-            let place = self.scrutinee(&init.expr);
+            let place = self.scrutinee_wanting(&init.expr, &want);
             self.infer_place(&place, written.as_ref());
             self.bind(&local.pat, place);
         }
@@ -154,7 +154,11 @@ impl Lower<'_> {
 
     fn infer_place(&mut self, place: &Place, written: Option<&Ty>) {
         if let Some(ty) = written {
-            self.infer.coerce(&place.ty, ty);
+            let slot = match place.kind {
+                super::place::PlaceKind::Temp(slot) => Some(slot),
+                _ => None,
+            };
+            self.coerce_val(&Val { slot, ty: place.ty.clone(), origin: None, bound: None }, ty);
         }
     }
 
@@ -417,7 +421,11 @@ impl Lower<'_> {
 
     /// What is matched. A value without a name, or what patterns leave of it, ends with the statement.
     pub(super) fn scrutinee(&mut self, expr: &syn::Expr) -> Place {
-        let place = self.place(expr);
+        self.scrutinee_wanting(expr, &Ty::Unknown)
+    }
+
+    fn scrutinee_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
+        let place = self.place_wanting(expr, want);
         if let super::place::PlaceKind::Temp(slot) = place.kind {
             let span = self.span_of(expr);
             self.drop_value(&Val::at(slot, place.ty.clone()), span);

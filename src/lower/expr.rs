@@ -201,7 +201,7 @@ impl Lower<'_> {
     }
 
     /// The place a borrowed expression names; a temporary is made with the wanted type in mind.
-    fn place_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
+    pub(super) fn place_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
         match expr {
             syn::Expr::Path(_)
             | syn::Expr::Field(_)

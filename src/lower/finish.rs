@@ -8,6 +8,7 @@ impl Lower<'_> {
     pub(super) fn finish(mut self) -> Body {
         self.settle_late();
         self.settle_asked();
+        self.settle_conversions();
         for (dst, src, ty, span) in std::mem::take(&mut self.reuses) {
             let ty = self.settled(&ty);
             self.push(crate::ir::body::Op::Reuse { dst, src, ty }, span);

@@ -252,6 +252,7 @@ impl<'w> Lower<'w> {
             return self.future_of(out, inst.ret, &given, span);
         }
         let val = Val { slot, ty: inst.ret, origin: None, bound };
+        self.converts(f, args, &val, span);
         if !self.w.own.is_empty() {
             let given: Vec<Val> = args.iter().cloned().chain(answers).collect();
             self.ask_model(f, &sig, &given, &val, span);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::place::Place;
+use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::ir::body::{Callee, How, Label, LoopIdx, ObjKind, Op, Slot};
@@ -62,6 +63,17 @@ pub(crate) struct Asked {
     /// Where what they answer can be found again.
     result: Option<(Slot, Ty)>,
     asks: Asks,
+    span: Span,
+    in_loop: LoopIdx,
+}
+
+/// A conversion of which it is known at the end only into what.
+#[derive(Debug)]
+pub(crate) struct Conversion {
+    src: Slot,
+    from: Ty,
+    dst: Slot,
+    to: Ty,
     span: Span,
     in_loop: LoopIdx,
 }
@@ -144,6 +156,34 @@ impl Lower<'_> {
         }
     }
 
+    /// `x: impl Into<Bag>` is turned into a `Bag` by the bag's own `From`.
+    pub(super) fn convert_for_bounds(&mut self, inst: &Instance, args: &[Val], span: Span) {
+        for (ty, bound) in &inst.sig.scope.bounds {
+            let (tr, method) = match self.w.program.traits[bound.tr].name.as_str() {
+                "Into" => ("From", "from"),
+                "TryInto" => ("TryFrom", "try_from"),
+                _ => continue,
+            };
+            let (Some(tr), Some(to)) = (self.w.lang.tr(tr), bound.args.first()) else { continue };
+            let to = self.resolved(&to.subst(&inst.subst));
+            if !to.adt().is_some_and(|id| !self.w.marks[id].model) {
+                continue;
+            }
+            for (val, declared) in args.iter().zip(&inst.sig.params) {
+                if declared.peeled() != ty {
+                    continue;
+                }
+                let (scope, from) = (self.scope.clone(), self.resolved(&val.ty));
+                if let Some((imp, found)) = self.w.find_impl_for(&scope, &to, tr, &from)
+                    && let Some(f) = self.w.program.impls[imp].fns.get(method).and_then(|list| list.first()).copied()
+                    && !self.w.is_model_fn(f)
+                {
+                    self.call_fn(f, found, std::slice::from_ref(val), &Name::new_static(method), span, &Ty::Unknown);
+                }
+            }
+        }
+    }
+
     /// A value where one of another type is wanted. Behind a trait object nobody sees any more what it is, so whatever
     /// it can be asked there counts as asked here.
     pub(super) fn coerce_val(&mut self, val: &Val, want: &Ty) {
@@ -157,6 +197,45 @@ impl Lower<'_> {
             }
         }
         self.infer.coerce(&val.ty, want);
+    }
+
+    /// `into`, `from`, or their like: the result may come out of an implementation of the crate.
+    pub(super) fn converts(&mut self, f: FnId, args: &[Val], result: &Val, span: Span) {
+        let name = self.w.program.fns[f].name.as_str();
+        if let [only] = args
+            && matches!(name, "into" | "from" | "try_into" | "try_from")
+            && let Some(src) = only.slot
+        {
+            let dst = self.slot_of(result);
+            let (from, to, in_loop) = (only.ty.clone(), result.ty.clone(), self.in_loop);
+            self.conversions.push(Conversion { src, from, dst, to, span, in_loop });
+        }
+    }
+
+    /// Calls the crate's own `From` where one is found by now.
+    pub(super) fn settle_conversions(&mut self) {
+        let outside = self.in_loop;
+        for made in std::mem::take(&mut self.conversions) {
+            let (from, to) = (self.resolved(&made.from), self.settled(&made.to));
+            self.in_loop = made.in_loop;
+            let inner = match &to {
+                Ty::Adt(id, args) if self.w.is_lang(*id, "Result") => args.first().cloned().unwrap_or(Ty::Unknown),
+                other => other.clone(),
+            };
+            for (tr, method, to) in [("From", "from", &to), ("TryFrom", "try_from", &inner)] {
+                let scope = self.scope.clone();
+                if let Some(tr) = self.w.lang.tr(tr)
+                    && to.adt().is_some_and(|id| !self.w.marks[id].model)
+                    && let Some((imp, _)) = self.w.find_impl_for(&scope, to, tr, &from)
+                    && let Some(f) = self.w.program.impls[imp].fns.get(method).and_then(|list| list.first()).copied()
+                    && !self.w.is_model_fn(f)
+                {
+                    let callee = Callee::Fns(self.all_of(f), Arc::from(method));
+                    self.push(Op::Call { callee, args: vec![made.src], dst: made.dst }, made.span);
+                }
+            }
+        }
+        self.in_loop = outside;
     }
 
     /// Adds the calls, now that types are known.

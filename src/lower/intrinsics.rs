@@ -100,7 +100,7 @@ impl Lower<'_> {
             "into" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 let val = self.take(&at, span);
-                Some(self.convert(val, want, span))
+                Some(self.convert(val, want, probe.f, span))
             }
             // on a place of this frame the old value goes and a new one comes
             "take" | "replace" | "set" if !call.args.iter().any(|a| matches!(strip(a), syn::Expr::Closure(_))) => {
@@ -234,7 +234,12 @@ impl Lower<'_> {
             }
             ("collect", 1) => {
                 let val = self.expr(list.next()?, &Ty::Unknown);
-                Some(self.collect_into(val, want.clone(), span))
+                // `Bag::from_iter(items)`
+                let target = match subst.get("Self").map(|ty| self.resolved(ty)) {
+                    Some(this @ Ty::Adt(..)) if name == "from_iter" => this,
+                    _ => want.clone(),
+                };
+                Some(self.collect_into(val, target, span))
             }
             ("default", 0) => {
                 let this = match subst.get("Self") {
@@ -641,13 +646,14 @@ impl Lower<'_> {
     }
 
     /// `into()`
-    fn convert(&mut self, val: Val, want: &Ty, span: Span) -> Val {
+    fn convert(&mut self, val: Val, want: &Ty, f: FnId, span: Span) -> Val {
         let target = self.resolved(want);
         let from = self.resolved(&val.ty);
         if target == from {
             return val;
         }
         let scope = self.scope.clone();
+        let into = f;
         if !matches!(target, Ty::Unknown | Ty::Var(_))
             && let Some(tr) = self.w.lang.tr("From")
             && let Some((imp, found)) = self.w.find_impl_for(&scope, &target, tr, &from)
@@ -677,7 +683,9 @@ impl Lower<'_> {
             // whatever it becomes, what it was may be it
             self.push(Op::Copy { dst: slot, src }, span);
         }
-        Val::at(slot, ty)
+        let made = Val::at(slot, ty);
+        self.converts(into, &[val], &made, span);
+        made
     }
 
     fn default_of(&mut self, this: Ty, _name: &Name, span: Span) -> Option<Val> {

@@ -112,6 +112,8 @@ pub(crate) struct Lower<'w> {
     reuses: Vec<(Slot, Slot, Ty, Span)>,
     /// What was given to something that may call own implementations.
     asked: Vec<implicit::Asked>,
+    /// Conversions of which it is not known into what.
+    conversions: Vec<implicit::Conversion>,
     closures: u32,
     /// Bytes of each closure and future: what it captures, and what a future keeps of its own.
     closure_sizes: FxHashMap<u32, Option<u64>>,
@@ -223,6 +225,7 @@ impl<'w> Lower<'w> {
             late: Vec::new(),
             reuses: Vec::new(),
             asked: Vec::new(),
+            conversions: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),

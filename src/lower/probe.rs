@@ -330,8 +330,10 @@ impl Lower<'_> {
                 let mut subst = Subst::default();
                 let this = self.infer.fresh();
                 subst.insert(Name::new_static("Self"), this);
-                for param in &self.w.program.traits[tr].generics.params {
-                    let var = self.infer.fresh();
+                // `Into::<Bag>::into`
+                let given: Vec<Ty> = base.segments.last().map_or_else(Vec::new, |segment| self.trait_args(segment));
+                for (n, param) in self.w.program.traits[tr].generics.params.iter().enumerate() {
+                    let var = given.get(n).cloned().unwrap_or_else(|| self.infer.fresh());
                     subst.insert(param.name.clone(), var);
                 }
                 self.turbofish(f, last, &mut subst);
@@ -463,6 +465,15 @@ impl Lower<'_> {
         let params = sig.params.iter().map(apply).collect();
         let ret = apply(&sig.ret);
         Instance { f, sig, subst: all, params, ret, index }
+    }
+
+    /// The types written as arguments of a trait in a path.
+    fn trait_args(&mut self, segment: &Segment) -> Vec<Ty> {
+        let types = segment.args.iter().filter_map(|arg| match arg {
+            GenericArg::Ty(ty) => Some(ty),
+            GenericArg::Const(_) => None,
+        });
+        types.map(|ty| self.lower_written(ty)).collect()
     }
 
     /// The parameter of a function that indexes a slice or text.

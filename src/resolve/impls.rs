@@ -212,7 +212,13 @@ impl World {
 
     /// The same where the trait's first argument must be loosely this type.
     pub fn find_impl_for(&self, scope: &Scope, ty: &Ty, tr: TraitId, arg: &Ty) -> Option<(ImplId, Subst)> {
-        self.find_impl_where(scope, ty, tr, Some(arg), 0)
+        let found = self.find_impl_where(scope, ty, tr, Some(arg), 0);
+        if found.is_some() || !arg.any(&mut |part| matches!(part, Ty::Var(_))) {
+            return found;
+        }
+        // a number of which it is not known yet how large it is
+        let open = arg.map(&mut |part| matches!(part, Ty::Var(_)).then_some(Ty::Unknown));
+        self.find_impl_where(scope, ty, tr, Some(&open), 0)
     }
 
     fn find_impl_where(

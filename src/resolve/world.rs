@@ -128,6 +128,7 @@ const LANG_TRAITS: &[(&str, &str)] = &[
     ("Extend", "iter::Extend"),
     ("From", "convert::From"),
     ("Into", "convert::Into"),
+    ("TryFrom", "convert::TryFrom"),
     ("Future", "future::Future"),
     ("IntoFuture", "future::IntoFuture"),
     ("Display", "fmt::Display"),
