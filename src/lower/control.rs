@@ -660,7 +660,7 @@ impl Lower<'_> {
         let (scope, name) = (self.scope.clone(), Name::new_static("poll"));
         let (Some(tr), Some(pin)) = (self.w.lang.tr("Future"), self.w.lang.adt("Pin")) else { return false };
         let Some((f, found)) = self.w.impl_fn(&scope, ty, tr, &name) else { return false };
-        if ty.adt().is_none() || self.w.is_model_fn(f) {
+        if ty.adt().is_none() {
             return false;
         }
         let lent_ty = Ty::reference(ty.clone(), true);

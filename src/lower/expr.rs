@@ -325,12 +325,19 @@ impl Lower<'_> {
 
     /// A call of a user's operator impl, if the type has one.
     fn operator(&mut self, name: (&str, &'static str), ty: &Ty, args: Vec<Val>, span: Span) -> Option<Val> {
-        if !matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
-            return None;
-        }
         let tr = self.w.lang.tr(name.0)?;
         let scope = self.scope.clone();
         let method = Name::new_static(name.1);
+        if !matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
+            // `2 * &matrix`
+            let arg_ty = self.resolved(&args.get(1)?.ty);
+            if arg_ty.peeled().adt().is_none_or(|id| self.w.marks[id].model) {
+                return None;
+            }
+            let (imp, found) = self.w.find_own_impl_for(ty, tr, &arg_ty)?;
+            let f = self.w.program.impls[imp].fns.get(&method)?.first().copied()?;
+            return Some(self.call_fn(f, found, &args, &method, span, &Ty::Unknown));
+        }
         let found = match args.get(1) {
             Some(arg) => {
                 let arg_ty = self.resolved(&arg.ty);
@@ -397,7 +404,7 @@ impl Lower<'_> {
             let left = self.place(&binary.left);
             self.touch(&left, Touch::Read, span);
             let ty = self.resolved(&left.ty);
-            if matches!(ty, Ty::Adt(..)) {
+            if matches!(ty, Ty::Adt(..)) || matches!(self.resolved(&right.ty).peeled(), Ty::Adt(..)) {
                 let arg = self.lend(&left, true, span);
                 if self.operator((tr, method), &ty, vec![arg, right.clone()], span).is_none() {
                     if ty.adt().is_some_and(|id| self.w.is_lang(id, "String")) {

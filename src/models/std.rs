@@ -3207,10 +3207,11 @@ pub mod future {
         type Output = T;
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T>;
     }
-    pub struct PollFn<F>(F);
+    /// What the function gives is inside from the start, as far as flows go.
+    pub struct PollFn<F, T = ()>(F, T);
     #[holds(f)]
-    pub fn poll_fn<T, F: FnMut(&mut Context<'_>) -> Poll<T>>(f: F) -> PollFn<F>;
-    impl<T, F: FnMut(&mut Context<'_>) -> Poll<T>> Future for PollFn<F> {
+    pub fn poll_fn<T, F: FnMut(&mut Context<'_>) -> Poll<T>>(f: F) -> PollFn<F, T>;
+    impl<T, F> Future for PollFn<F, T> {
         type Output = T;
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T>;
     }

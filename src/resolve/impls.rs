@@ -221,6 +221,19 @@ impl World {
         self.find_impl_where(scope, ty, tr, Some(&open), 0)
     }
 
+    /// An impl of the workspace for a type that is not its own, told by the trait's argument.
+    pub fn find_own_impl_for(&self, ty: &Ty, tr: TraitId, arg: &Ty) -> Option<(ImplId, Subst)> {
+        self.impls.of_trait(tr).iter().find_map(|id| {
+            let sig = self.impl_sig(*id);
+            let mut found = Subst::default();
+            let (_, args) = sig.tr.as_ref()?;
+            let fits = !self.is_model_crate(self.impl_crate(*id))
+                && (matches!(ty, Ty::Var(_)) || covers(&sig.self_ty, ty, &sig.scope.params, &mut found))
+                && covers(args.first()?, arg, &sig.scope.params, &mut found);
+            fits.then_some((*id, found))
+        })
+    }
+
     fn find_impl_where(
         &self,
         scope: &Scope,
