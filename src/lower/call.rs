@@ -385,7 +385,7 @@ impl Lower<'_> {
     pub(super) fn call_fn(&mut self, f: FnId, subst: Subst, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
         let inst = self.instantiate(f, subst);
         for (val, param) in args.iter().zip(inst.params.clone()) {
-            self.coerce_val(&val, &param);
+            self.coerce_val(val, &param);
         }
         self.finish_call(inst, args, name, span, want)
     }
@@ -601,7 +601,7 @@ impl Lower<'_> {
         found.insert(Name::new_static("Self"), this);
         let next = self.instantiate(f, found);
         for (val, param) in args.iter().zip(next.params.clone()) {
-            self.coerce_val(&val, &param);
+            self.coerce_val(val, &param);
         }
         self.infer.unify(&inst.ret, &next.ret);
         next

@@ -271,7 +271,7 @@ impl Lower<'_> {
         if self.env.dead {
             return false;
         }
-        self.coerce_val(&val, ty);
+        self.coerce_val(val, ty);
         self.copy(result, val, span);
         val.slot.is_some()
     }
@@ -605,7 +605,7 @@ impl Lower<'_> {
         let span = self.span_at(a.await_token.span);
         self.alive_across(span);
         self.ask(std::slice::from_ref(&val), Asks::Any, span);
-        let val = self.into_future(val, span);
+        let val = self.future_from(val, span);
         let ty = self.resolved(&val.ty);
         let out = self.output_of(&ty);
         let dst = self.new_slot(&out);
@@ -621,7 +621,7 @@ impl Lower<'_> {
     }
 
     /// A type's own conversion into a future.
-    fn into_future(&mut self, val: Val, span: Span) -> Val {
+    fn future_from(&mut self, val: Val, span: Span) -> Val {
         let ty = self.resolved(&val.ty);
         let Some(tr) = self.w.lang.tr("IntoFuture") else { return val };
         let (scope, name) = (self.scope.clone(), Name::new_static("into_future"));

@@ -166,7 +166,7 @@ impl Lower<'_> {
             };
             let (Some(tr), Some(to)) = (self.w.lang.tr(tr), bound.args.first()) else { continue };
             let to = self.resolved(&to.subst(&inst.subst));
-            if !to.adt().is_some_and(|id| !self.w.marks[id].model) {
+            if to.adt().is_none_or(|id| self.w.marks[id].model) {
                 continue;
             }
             for (val, declared) in args.iter().zip(&inst.sig.params) {

@@ -315,7 +315,7 @@ impl<'w> Lower<'w> {
             Some(frame) => (frame.0, frame.1.clone()),
             None => (self.out.ret, self.out.ret_ty.clone()),
         };
-        self.coerce_val(&val, &ty);
+        self.coerce_val(val, &ty);
         self.copy(ret, val, span);
     }
 

@@ -481,7 +481,7 @@ impl Lower<'_> {
             PlaceKind::Var(var) => {
                 let var = *var;
                 let ty = self.env.vars[var].ty.clone();
-                self.coerce_val(&val, &ty);
+                self.coerce_val(val, &ty);
                 self.touch(at, Touch::Overwrite, span);
                 self.assign_var(var, val, span);
             }
