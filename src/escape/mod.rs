@@ -150,8 +150,8 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
             Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
-            // a closure of this body has been gone through with it
-            Op::Call { callee: Callee::Value(_), .. } => true,
+            // a closure of this body has been gone through with it, and what is asked makes nothing
+            Op::Call { callee: Callee::Value(_) | Callee::Asked(..), .. } => true,
             Op::Call { .. } => false,
             _ => true,
         })
@@ -165,6 +165,9 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
 fn calls_itself(body: &Body) -> bool {
     use crate::ir::body::{Callee, ObjKind, Op};
     let Some(id) = body.id else { return false };
-    body.ops.iter().any(|s| matches!(&s.op, Op::Call { callee: Callee::Fns(fns, _), .. } if fns.contains(&id)))
-        || body.objects.iter().any(|o| matches!(&o.kind, ObjKind::Function(f) if *f == id))
+    let calls = |s: &crate::ir::body::Step| match &s.op {
+        Op::Call { callee: Callee::Fns(fns, _) | Callee::Asked(fns, ..), .. } => fns.contains(&id),
+        _ => false,
+    };
+    body.ops.iter().any(calls) || body.objects.iter().any(|o| matches!(&o.kind, ObjKind::Function(f) if *f == id))
 }

@@ -42,7 +42,7 @@ pub(crate) fn order(bodies: &[Body]) -> Order {
 fn callees(body: &Body, at: &FxHashMap<FnId, usize>) -> Vec<usize> {
     let mut out: Vec<usize> = Vec::new();
     for step in &body.ops {
-        if let Op::Call { callee: Callee::Fns(fns, _), .. } = &step.op {
+        if let Op::Call { callee: Callee::Fns(fns, _) | Callee::Asked(fns, ..), .. } = &step.op {
             out.extend(fns.iter().filter_map(|f| at.get(f)));
         }
     }

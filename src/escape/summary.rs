@@ -38,6 +38,16 @@ pub struct Summary {
     pub blind: bool,
 }
 
+impl Summary {
+    /// Nothing comes of a call but its result.
+    pub fn is_quiet(&self) -> bool {
+        let told = self.contents.is_empty() && self.sinks.is_empty() && self.calls.is_empty();
+        let sized = self.grows.is_empty() && self.clears.is_empty();
+        let owned = self.gives_up.is_empty() && self.takes_back.is_empty() && self.releases.is_empty();
+        told && sized && owned && !self.blind
+    }
+}
+
 /// An object of a summary.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SumObj {

@@ -76,6 +76,8 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// What steps are guarded by.
+    pub guards: Vec<Guard>,
 }
 
 /// A loop.
@@ -96,6 +98,17 @@ pub struct Step {
     pub span: Span,
     /// The innermost loop around it.
     pub in_loop: LoopIdx,
+    /// It need not be done unless something comes of this guard's calls.
+    pub guard: Option<u32>,
+}
+
+/// Values of one type that may be asked something by what they were given to.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// What may be called, and whether the result is wanted.
+    pub fns: Vec<(FnId, bool)>,
+    /// Guards of the values' parts.
+    pub parts: Vec<u32>,
 }
 
 /// One operation.
@@ -215,6 +228,8 @@ pub enum Why {
 pub enum Callee {
     /// A function with a body in one of the loaded crates. Several where a `cfg` is not known.
     Fns(Vec<FnId>, Arc<str>),
+    /// An implementation nobody calls by name: it may be called. Its result is wanted if the flag says so.
+    Asked(Vec<FnId>, Arc<str>, bool),
     /// A value: a closure, a function pointer.
     Value(Slot),
     /// A trait's function on a type nobody knows here.

@@ -510,7 +510,7 @@ impl Lower<'_> {
     fn compare(&mut self, left: &Place, right: &Place, span: Span) {
         // nothing but an implementation of its own lets anything leave
         let sides: Vec<Val> = [left, right].into_iter().filter_map(|side| self.glance(side, span)).collect();
-        self.ask(&sides, Asks::Any, span);
+        self.ask(&sides, Asks::Order, span);
         // `T: PartialEq<Rc<u8>>`: an implementation nobody can see is lent the other side
         let tys = [left, right].map(|side| self.resolved(&side.ty).peeled().clone());
         for (n, other) in [right, left].into_iter().enumerate() {

@@ -4,25 +4,28 @@
 //! Which of them are called, and with which of the values, nobody says; so each is taken to be called with all values
 //! of its type. Types are known for sure only at the end of a body, so the calls are added there.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::place::Place;
 use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::ir::body::{Callee, How, Label, LoopIdx, ObjKind, Op, Slot};
+use crate::ir::body::{Callee, Guard, How, Label, LoopIdx, ObjKind, Op, Slot};
 use crate::resolve::own::{Asks, OwnFn};
 use crate::resolve::program::{AdtId, FnId};
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::Ty;
 
-/// Parts are looked for so many levels down.
-const DEEPEST: usize = 8;
+/// Labels of parts and their types.
+type Parts = Arc<[(Label, Ty)]>;
 
-/// So many parts of the values of one call at most.
-const MOST: usize = 200;
+thread_local! {
+    /// The key's first part tells worlds apart.
+    static PARTS: RefCell<FxHashMap<(u64, Ty), Parts>> = RefCell::default();
+}
 
 /// Functions that move, lend or count, whatever type they belong to.
 const ASKS_NOBODY: &[&str] = &[
@@ -78,11 +81,21 @@ pub(crate) struct Conversion {
     in_loop: LoopIdx,
 }
 
-/// A value with an implementation of its own, found in what was given.
-struct Part {
-    slot: Slot,
+/// Values of one type that are asked alike.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Node {
     ty: Ty,
+    /// Only a shared reference leads there.
     shared: bool,
+    group: (Asks, LoopIdx),
+}
+
+/// All values that are asked in a body, by type.
+#[derive(Default)]
+struct Union {
+    nodes: FxHashMap<Node, (u32, Slot)>,
+    rest: FxHashMap<(Asks, LoopIdx), Slot>,
+    work: Vec<(Node, u32, Slot, Span)>,
 }
 
 impl Lower<'_> {
@@ -117,9 +130,9 @@ impl Lower<'_> {
     }
 
     /// The same, and copies made by their own `clone` are in the result.
-    pub(super) fn ask_for(&mut self, vals: &[Val], result: &Val, span: Span) {
+    pub(super) fn ask_for(&mut self, vals: &[Val], result: &Val, asks: Asks, span: Span) {
         let before = self.asked.len();
-        self.ask(vals, Asks::Any, span);
+        self.ask(vals, asks, span);
         if let (Some(asked), Some(slot)) = (self.asked.get_mut(before), result.slot) {
             asked.result = Some((slot, result.ty.clone()));
         }
@@ -131,7 +144,7 @@ impl Lower<'_> {
         if self.w.own.is_empty() || ASKS_NOBODY.contains(&def.name.as_str()) {
             return;
         }
-        self.ask_for(args, result, span);
+        self.ask_for(args, result, Asks::Any, span);
         let shown = sig.params.iter().any(|param| param.any(&mut |part| matches!(part, Ty::Bounds(..))))
             || sig.scope.bounds.iter().any(|(_, bound)| {
                 let name = self.w.program.traits[bound.tr].name.as_str();
@@ -241,98 +254,134 @@ impl Lower<'_> {
     /// Adds the calls, now that types are known.
     pub(super) fn settle_asked(&mut self) {
         let outside = self.in_loop;
+        let mut all = Union::default();
+        let mut results = Vec::new();
         for asked in std::mem::take(&mut self.asked) {
+            let group = (asked.asks, asked.in_loop);
             self.in_loop = asked.in_loop;
-            let mut parts = Vec::new();
-            for (slot, ty) in &asked.vals {
-                let ty = self.settled(ty);
-                self.acting_parts(*slot, &ty, false, asked.span, 0, &mut parts);
+            let vals: Vec<(Slot, Ty)> = asked.vals.iter().map(|(slot, ty)| (*slot, self.settled(ty))).collect();
+            if !vals.iter().any(|(_, ty)| self.w.acts(ty)) {
+                continue;
             }
-            if !parts.is_empty() {
-                self.call_own(&parts, &asked);
+            // what stands on the other side of `==` may be of another type
+            let rest = match all.rest.get(&group) {
+                Some(slot) => *slot,
+                None => {
+                    let slot = self.new_slot(&Ty::Unknown);
+                    all.rest.insert(group, slot);
+                    slot
+                }
+            };
+            for (slot, ty) in vals {
+                self.push(Op::Copy { dst: rest, src: slot }, asked.span);
+                self.join_asked(&mut all, slot, Node { ty, shared: false, group }, asked.span);
+            }
+            if let Some((slot, ty)) = asked.result {
+                results.push((slot, self.settled(&ty), asked.span));
             }
         }
+        while let Some((node, guard, whole, span)) = all.work.pop() {
+            self.in_loop = node.group.1;
+            self.guard = Some(guard);
+            let rest = all.rest[&node.group];
+            self.call_own(&node, guard, whole, rest, &results, span);
+            let through = match &node.ty {
+                Ty::Ref(_, mutable) => node.shared || !mutable,
+                // a cell gives out what is in it
+                Ty::Adt(id, _) => node.shared && !self.w.marks[*id].cell,
+                _ => node.shared,
+            };
+            for (label, ty) in self.acting_parts(&node.ty).iter() {
+                let dst = self.new_slot(ty);
+                let part = Node { ty: ty.clone(), shared: through, group: node.group };
+                let Some(inner) = self.join_asked(&mut all, dst, part, span) else { continue };
+                let op = match label {
+                    Label::Deref => Op::Deref { dst, src: whole },
+                    label => Op::Load { dst, base: whole, label: label.clone() },
+                };
+                self.guard = Some(inner);
+                self.push(op, span);
+                self.out.guards[guard as usize].parts.push(inner);
+            }
+        }
+        self.guard = None;
         self.in_loop = outside;
     }
 
-    fn acting_parts(&mut self, slot: Slot, ty: &Ty, shared: bool, span: Span, depth: usize, out: &mut Vec<Part>) {
-        if depth > DEEPEST || out.len() > MOST || !self.w.acts(ty) {
-            return;
+    /// One more value of a type. All of a type are asked together, which ends where types are made of themselves.
+    fn join_asked(&mut self, all: &mut Union, slot: Slot, node: Node, span: Span) -> Option<u32> {
+        if !self.w.acts(&node.ty) {
+            return None;
         }
-        if !self.w.own.of(ty).is_empty() {
-            out.push(Part { slot, ty: ty.clone(), shared });
-        }
-        let parts: Vec<(Label, Ty)> = match ty {
-            Ty::Ref(inner, mutable) => {
-                let dst = self.new_slot(inner);
-                self.push(Op::Deref { dst, src: slot }, span);
-                self.acting_parts(dst, inner, shared || !mutable, span, depth + 1, out);
-                return;
+        let (guard, whole) = match all.nodes.get(&node) {
+            Some(found) => *found,
+            None => {
+                let whole = self.new_slot(&node.ty);
+                let guard = u32::try_from(self.out.guards.len()).unwrap_or(u32::MAX);
+                self.out.guards.push(Guard { fns: Vec::new(), parts: Vec::new() });
+                all.nodes.insert(node.clone(), (guard, whole));
+                all.work.push((node, guard, whole, span));
+                (guard, whole)
             }
+        };
+        let outer = self.guard.replace(guard);
+        self.push(Op::Copy { dst: whole, src: slot }, span);
+        self.guard = outer;
+        Some(guard)
+    }
+
+    /// The parts of a type that are, hold or refer to something with an implementation of its own.
+    fn acting_parts(&self, ty: &Ty) -> Parts {
+        let key = (self.w.serial, ty.clone());
+        if let Some(found) = PARTS.with_borrow(|cache| cache.get(&key).cloned()) {
+            return found;
+        }
+        let label = |n: usize| Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
+        let parts: Vec<(Label, Ty)> = match ty {
+            Ty::Ref(inner, _) => vec![(Label::Deref, (**inner).clone())],
             Ty::Adt(id, args) if self.w.marks[*id].sealed => {
-                let label = |n: usize| Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
                 args.iter().enumerate().map(|(n, arg)| (label(n), arg.clone())).collect()
             }
             Ty::Adt(..) | Ty::Tuple(_) => {
                 self.w.fields_of(ty).into_iter().map(|(name, field)| (Label::Field(name), field)).collect()
             }
             Ty::Array(elem, _) | Ty::Slice(elem) => vec![(Label::Arg(0), (**elem).clone())],
-            _ => return,
+            _ => Vec::new(),
         };
-        // a cell or a handle gives out what is in it
-        let shared = shared && !matches!(ty, Ty::Adt(id, _) if self.w.marks[*id].cell);
-        for (label, part) in parts {
-            if self.w.acts(&part) {
-                let dst = self.new_slot(&part);
-                self.push(Op::Load { dst, base: slot, label }, span);
-                self.acting_parts(dst, &part, shared, span, depth + 1, out);
+        let parts: Parts = parts.into_iter().filter(|(_, part)| self.w.acts(part)).collect();
+        PARTS.with_borrow_mut(|cache| cache.insert(key, parts.clone()));
+        parts
+    }
+
+    /// Calls each function of a type with all values of that type.
+    fn call_own(&mut self, node: &Node, guard: u32, whole: Slot, rest: Slot, results: &[(Slot, Ty, Span)], span: Span) {
+        let fns: Vec<OwnFn> = self.w.own.of(&node.ty).to_vec();
+        if fns.is_empty() {
+            return;
+        }
+        let lent = self.new_slot(&Ty::reference(node.ty.clone(), true));
+        self.push(Op::Ref { dst: lent, to: whole, mutable: true }, span);
+        for own in fns {
+            if !node.group.0.may_call(own.asks) || !own.shared && node.shared {
+                continue;
             }
+            // a copy has what the first one has, unless that is taken out of a cell
+            let mut into: Vec<&(Slot, Ty, Span)> = Vec::new();
+            if own.asks == Asks::Copy && self.w.facts(&node.ty).cell {
+                into.extend(results.iter().filter(|(_, ty, _)| node.ty.adt().is_some_and(|id| has_inside(ty, id))));
+            }
+            let wanted = !into.is_empty();
+            let src = self.call_one(own, &node.ty, wanted, [whole, lent, rest], span);
+            for (base, _, span) in into {
+                self.push(Op::Store { base: *base, label: Label::Any, src, how: How::Made }, *span);
+            }
+            let fns = self.all_of(own.f).into_iter().map(|f| (f, wanted));
+            self.out.guards[guard as usize].fns.extend(fns);
         }
     }
 
-    /// Calls each function of each type with all values of that type.
-    fn call_own(&mut self, parts: &[Part], asked: &Asked) {
-        let span = asked.span;
-        let mut groups: Vec<(&Ty, Vec<&Part>)> = Vec::new();
-        for part in parts {
-            match groups.iter_mut().find(|(ty, _)| super::call::same_outside(ty, &part.ty)) {
-                Some((_, list)) => list.push(part),
-                None => groups.push((&part.ty, vec![part])),
-            }
-        }
-        // what stands on the other side of `==` may be of another type
-        let rest = self.new_slot(&Ty::Unknown);
-        for (src, _) in &asked.vals {
-            self.push(Op::Copy { dst: rest, src: *src }, span);
-        }
-        let mut called = FxHashSet::default();
-        for (ty, list) in groups {
-            let all_shared = list.iter().all(|part| part.shared);
-            let fns: Vec<OwnFn> = self.w.own.of(ty).to_vec();
-            let whole = self.new_slot(ty);
-            let lent = self.new_slot(&Ty::reference(ty.clone(), true));
-            for part in list {
-                self.push(Op::Copy { dst: whole, src: part.slot }, span);
-                self.push(Op::Ref { dst: lent, to: part.slot, mutable: true }, span);
-            }
-            for own in fns {
-                let skip = own.asks != asked.asks || !own.shared && all_shared;
-                if skip || !called.insert(own.f) {
-                    continue;
-                }
-                let dst = self.call_one(own, ty, whole, lent, rest, span);
-                let name = &self.w.program.fns[own.f].name;
-                if let Some((base, result)) = &asked.result
-                    && matches!(name.as_str(), "clone" | "to_owned")
-                    && ty.adt().is_some_and(|id| has_inside(&self.settled(result), id))
-                {
-                    self.push(Op::Store { base: *base, label: Label::Any, src: dst, how: How::Made }, span);
-                }
-            }
-        }
-    }
-
-    fn call_one(&mut self, own: OwnFn, ty: &Ty, whole: Slot, lent: Slot, rest: Slot, span: Span) -> Slot {
+    fn call_one(&mut self, own: OwnFn, ty: &Ty, wanted: bool, given: [Slot; 3], span: Span) -> Slot {
+        let [whole, lent, rest] = given;
         let sig = self.w.sig(own.f);
         let pin = self.w.lang.adt("Pin");
         let mut args = Vec::new();
@@ -354,9 +403,8 @@ impl Lower<'_> {
         }
         let dst = self.new_slot(&sig.ret);
         let def = &self.w.program.fns[own.f];
-        let name = Arc::from(def.name.as_str());
-        let fns = self.all_of(own.f);
-        self.push(Op::Call { callee: Callee::Fns(fns, name), args, dst }, span);
+        let callee = Callee::Asked(self.all_of(own.f), Arc::from(def.name.as_str()), wanted);
+        self.push(Op::Call { callee, args, dst }, span);
         dst
     }
 }

@@ -47,7 +47,7 @@ impl Lower<'_> {
                 };
                 Some(match self.cloned(&val, span) {
                     Some(cloned) => {
-                        self.ask_for(&[val], &cloned, span);
+                        self.ask_for(&[val], &cloned, Asks::Copy, span);
                         cloned
                     }
                     // of what is not known
@@ -341,7 +341,7 @@ impl Lower<'_> {
         let asked = if shares { None } else { self.glance(&at, span) };
         let copy = self.copy_of(at, probe, span);
         if let Some(asked) = asked {
-            self.ask_for(&[asked], &copy, span);
+            self.ask_for(&[asked], &copy, Asks::Copy, span);
         }
         copy
     }
@@ -510,7 +510,7 @@ impl Lower<'_> {
         }
         let made = Val::at(slot, out).bounded(bound);
         if let Some(asked) = self.glance(at, span) {
-            self.ask_for(&[asked], &made, span);
+            self.ask_for(&[asked], &made, Asks::Copy, span);
         }
         Some(made)
     }
@@ -520,7 +520,7 @@ impl Lower<'_> {
         let (item, item_ty, bound) = self.iterate(&val, span);
         let target = self.infer.shallow(&target);
         let made = self.gather(item, item_ty, bound, &target, &val, span, 0);
-        self.ask_for(&[val], &made, span);
+        self.ask_for(&[val], &made, Asks::Any, span);
         made
     }
 
@@ -571,7 +571,7 @@ impl Lower<'_> {
             return self.aggregate(target.clone(), parts, span);
         }
         if marks.owner.is_some() {
-            let is_map = args.len() >= 2;
+            let is_map = marks.owner == Some("map") && args.len() >= 2;
             let inner = self.infer.shallow(&target.arg(0));
             let is_text = args.is_empty() || matches!(inner, Ty::Str);
             let boxed = matches!(inner, Ty::Slice(_) | Ty::Str);

@@ -255,7 +255,7 @@ impl Lower<'_> {
             self.touch(&place, Touch::Read, span);
             if leading == 2 {
                 // compared, and shown if they differ
-                self.ask_place(&place, Asks::Any, span);
+                self.ask_place(&place, Asks::Order, span);
                 self.ask_place(&place, Asks::Debug, span);
             }
         }
@@ -473,7 +473,7 @@ impl Lower<'_> {
             self.site_counts.insert(site, (count, None));
         }
         if repeats {
-            self.ask_for(&parts, &Val::at(slot, ty.clone()), span);
+            self.ask_for(&parts, &Val::at(slot, ty.clone()), Asks::Copy, span);
         }
         for val in parts {
             if let Some(src) = val.slot {

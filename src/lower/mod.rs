@@ -112,6 +112,8 @@ pub(crate) struct Lower<'w> {
     reuses: Vec<(Slot, Slot, Ty, Span)>,
     /// What was given to something that may call own implementations.
     asked: Vec<implicit::Asked>,
+    /// The guard of what is pushed.
+    guard: Option<u32>,
     /// Conversions of which it is not known into what.
     conversions: Vec<implicit::Conversion>,
     closures: u32,
@@ -212,6 +214,7 @@ impl<'w> Lower<'w> {
                 is_async: false,
                 facts: Vec::new(),
                 wipes: false,
+                guards: Vec::new(),
             },
             slot_tys: Vec::new(),
             env: Env::default(),
@@ -225,6 +228,7 @@ impl<'w> Lower<'w> {
             late: Vec::new(),
             reuses: Vec::new(),
             asked: Vec::new(),
+            guard: None,
             conversions: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),
@@ -248,7 +252,7 @@ impl<'w> Lower<'w> {
     }
 
     fn push(&mut self, op: Op, span: Span) {
-        self.out.ops.push(Step { op, span, in_loop: self.in_loop });
+        self.out.ops.push(Step { op, span, in_loop: self.in_loop, guard: self.guard });
     }
 
     fn gap(&mut self, gap: Gap, span: Span) {

@@ -812,15 +812,15 @@ pub mod borrow {
     impl<B: ?Sized + ToOwned> crate::fmt::Display for Cow<'_, B> {}
     impl<B: ?Sized + ToOwned> crate::ops::Deref for Cow<'_, B> {
         type Target = B;
-        #[same(self)]
+        #[part(self)]
         fn deref(&self) -> &B;
     }
     impl<B: ?Sized + ToOwned> AsRef<B> for Cow<'_, B> {
-        #[same(self)]
+        #[part(self)]
         fn as_ref(&self) -> &B;
     }
     impl<B: ?Sized + ToOwned> Borrow<B> for Cow<'_, B> {
-        #[same(self)]
+        #[part(self)]
         fn borrow(&self) -> &B;
     }
     impl From<&str> for Cow<'_, str> {

@@ -13,14 +13,25 @@ use super::ty::Ty;
 use super::world::World;
 
 /// When the functions of a trait are called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Asks {
-    /// By whatever handles a value.
-    Any,
+    /// By what compares values.
+    Order,
+    /// By what copies values.
+    Copy,
     /// By what writes a value as text, but for `{:?}`.
     Text,
     /// By what writes a value with `{:?}`.
     Debug,
+    /// By whatever handles a value; so are those that compare and copy.
+    Any,
+}
+
+impl Asks {
+    /// Who asks for this may call what is called for that.
+    pub fn may_call(self, other: Asks) -> bool {
+        self == other || self == Asks::Any && matches!(other, Asks::Order | Asks::Copy)
+    }
 }
 
 /// A function of such an implementation.
@@ -71,6 +82,8 @@ impl OwnImpls {
             let asks = match (last, declared.name.as_str()) {
                 ("fmt", "Debug") => Asks::Debug,
                 ("fmt", name) if name != "Write" => Asks::Text,
+                (_, "PartialEq" | "PartialOrd" | "Eq" | "Ord") => Asks::Order,
+                (_, "Clone" | "ToOwned") => Asks::Copy,
                 _ => Asks::Any,
             };
             let mut fns = Vec::new();
