@@ -253,6 +253,8 @@ pub const MARKS: &[&str] = &[
     "part",
     "shares",
     "holds",
+    "hands_on",
+    "cyclic",
     "fresh",
     "leaks",
     "raw",
