@@ -652,7 +652,9 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
     };
     let Some(acquire) = from else { return false };
     if Some(&acquire.store) == store {
-        return true;
+        // stores are told apart by type and field: of two of a kind nobody says which is which
+        let several = |adt| g.body.params.iter().filter(|(_, ty)| ty.peeled().adt() == Some(adt)).count() > 1;
+        return !matches!(&acquire.store, Store::Field(adt, _) if several(*adt));
     }
     // queues passed in are told apart by their type
     match (&acquire.store, &g.objs[holder as usize].ty) {
