@@ -295,9 +295,13 @@ impl Lower<'_> {
                 let dst = self.new_slot(ty);
                 let part = Node { ty: ty.clone(), shared: through, group: node.group };
                 let Some(inner) = self.join_asked(&mut all, dst, part, span) else { continue };
-                let op = match label {
-                    Label::Deref => Op::Deref { dst, src: whole },
-                    label => Op::Load { dst, base: whole, label: label.clone() },
+                let op = match (&node.ty, label) {
+                    (Ty::Closure(_, params, _) | Ty::FnPtr(params, _), _) => {
+                        let args = params.iter().map(|param| self.new_slot(param)).collect();
+                        Op::Call { callee: Callee::Value(whole), args, dst }
+                    }
+                    (_, Label::Deref) => Op::Deref { dst, src: whole },
+                    (_, label) => Op::Load { dst, base: whole, label: label.clone() },
                 };
                 self.guard = Some(inner);
                 self.push(op, span);
@@ -346,6 +350,8 @@ impl Lower<'_> {
                 self.w.fields_of(ty).into_iter().map(|(name, field)| (Label::Field(name), field)).collect()
             }
             Ty::Array(elem, _) | Ty::Slice(elem) => vec![(Label::Arg(0), (**elem).clone())],
+            // what it gives: called, not loaded
+            Ty::Closure(_, _, ret) | Ty::FnPtr(_, ret) => vec![(Label::Any, (**ret).clone())],
             _ => Vec::new(),
         };
         let parts: Parts = parts.into_iter().filter(|(_, part)| self.w.acts(part)).collect();

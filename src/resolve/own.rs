@@ -185,9 +185,11 @@ impl World {
                 }
                 self.fields_of(ty).iter().any(|(_, field)| self.reaches(field, seen, found))
             }
-            Ty::Prim(_) | Ty::Str | Ty::Never | Ty::Const(_) | Ty::FnDef(..) | Ty::FnPtr(..) => false,
+            // what it gives when it is called
+            Ty::Closure(_, _, ret) | Ty::FnPtr(_, ret) => self.reaches(ret, seen, found),
+            Ty::Prim(_) | Ty::Str | Ty::Never | Ty::Const(_) | Ty::FnDef(..) => false,
             Ty::Unknown | Ty::Var(_) | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) => false,
-            Ty::Closure(..) | Ty::Future(..) => false,
+            Ty::Future(..) => false,
         }
     }
 }
