@@ -128,7 +128,8 @@ enum Rule {
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
     CloneTo(SlotId),
-    ReuseTo(SlotId, Ty),
+    /// The step says of what type the new collection is.
+    ReuseTo(SlotId, u32),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
     RefPartTo(SlotId, Label, bool),
@@ -454,7 +455,7 @@ impl<'a> Graph<'a> {
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
-            Op::Reuse { dst, src, ty } => self.rule(src.0, Rule::ReuseTo(dst.0, ty.clone())),
+            Op::Reuse { dst, src, .. } => self.rule(src.0, Rule::ReuseTo(dst.0, step)),
             Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
@@ -578,9 +579,9 @@ impl<'a> Graph<'a> {
                 }
             }
             Rule::CloneTo(dst) => self.clone_val(*dst, val, prov),
-            Rule::ReuseTo(dst, ty) => {
+            Rule::ReuseTo(dst, of) => {
                 if let Val::Obj(obj) = val {
-                    self.reuse(*dst, obj, ty, prov);
+                    self.reuse(*dst, obj, *of, prov);
                 }
             }
             Rule::LoadTo(dst, label) => match val {
@@ -675,12 +676,13 @@ impl<'a> Graph<'a> {
     }
 
     /// A vector's own block, or that of one an iterator is made of, if elements of the new type fit where the old were.
-    fn reuse(&mut self, dst: SlotId, obj: ObjId, ty: &Ty, prov: Prov) {
+    fn reuse(&mut self, dst: SlotId, obj: ObjId, of: u32, prov: Prov) {
+        let Some(Op::Reuse { ty, .. }) = self.body.ops.get(of as usize).map(|step| &step.op) else { return };
         let own = self.objs[obj as usize].ty.clone();
         let Ty::Adt(id, _) = &own else { return };
         if self.w.marks[*id].iterator {
             let held = self.contents(obj, &Label::Held);
-            self.rule(held, Rule::ReuseTo(dst, ty.clone()));
+            self.rule(held, Rule::ReuseTo(dst, of));
             return;
         }
         if !self.w.is_lang(*id, "Vec") {
