@@ -76,6 +76,7 @@ impl Extract<'_, '_> {
                 return n;
             }
             Kind::CallResult => SumObj::CallResult,
+            Kind::Foreign => SumObj::Foreign,
             Kind::FromCallee | Kind::Blank => SumObj::Fresh(data.ty.clone(), data.traits),
             // an item lent to a closure of the caller was never the caller's
             Kind::Through(_) if self.within => SumObj::Fresh(data.ty.clone(), data.traits),
@@ -109,7 +110,7 @@ impl Extract<'_, '_> {
             },
         };
         if self.merge
-            && matches!(sum, SumObj::Fresh(..) | SumObj::Acquired(_) | SumObj::CallResult)
+            && matches!(sum, SumObj::Fresh(..) | SumObj::Acquired(_) | SumObj::CallResult | SumObj::Foreign)
             && let Some(n) = self.out.objs.iter().position(|other| *other == sum)
         {
             let n = u32::try_from(n).unwrap_or(u32::MAX);

@@ -43,6 +43,8 @@ pub(crate) enum Kind {
     Piece(ObjId),
     /// Made by a callee.
     FromCallee,
+    /// What a function nobody can see into may have lent.
+    Foreign,
     /// An item acquired by a callee.
     Through(u32),
     /// The result of calling a parameter.
@@ -135,6 +137,8 @@ enum Rule {
     /// Values that are no items of the pool.
     CopyOthers(SlotId, AdtId),
     CloneTo(SlotId),
+    /// The step says of what type the new collection is.
+    ReuseTo(SlotId, u32),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
     RefPartTo(SlotId, Label, bool),
@@ -233,6 +237,28 @@ pub(crate) struct Graph<'a> {
 /// Looks up what a function does.
 pub(crate) type Lookup<'a> = dyn Fn(FnId) -> Option<std::sync::Arc<Summary>> + 'a;
 
+/// The guards of calls of which something comes, and those that lead there. Going through all parts of every value
+/// that is compared somewhere would be too much for nothing.
+fn open_guards(body: &Body, lookup: &Lookup<'_>) -> Vec<bool> {
+    let tells = |f: FnId, wanted: bool| {
+        lookup(f).is_none_or(|summary| !summary.is_quiet() || wanted && !summary.ret.is_empty())
+    };
+    let mut open: Vec<bool> =
+        body.guards.iter().map(|guard| guard.fns.iter().any(|(f, wanted)| tells(*f, *wanted))).collect();
+    loop {
+        let mut changed = false;
+        for (n, guard) in body.guards.iter().enumerate() {
+            if !open[n] && guard.parts.iter().any(|part| open[*part as usize]) {
+                open[n] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return open;
+        }
+    }
+}
+
 impl<'a> Graph<'a> {
     /// Runs a body to the end.
     pub(crate) fn run(w: &'a World, body: &'a Body, lookup: &Lookup<'_>) -> Graph<'a> {
@@ -269,8 +295,9 @@ impl<'a> Graph<'a> {
                 ObjKind::Static(id) => (true, Some(Store::Static(*id))),
                 _ => (false, None),
             };
+            let kind = if matches!(object.kind, ObjKind::Foreign) { Kind::Foreign } else { Kind::Own(id) };
             g.objs.push(ObjData {
-                kind: Kind::Own(id),
+                kind,
                 ty: object.ty.clone(),
                 traits: object.traits,
                 outer,
@@ -289,7 +316,11 @@ impl<'a> Graph<'a> {
             let obj = g.new_object(Kind::Param(u32::try_from(n).unwrap_or(u32::MAX)), ty.clone(), false, None, 0);
             g.add(slot.0, Val::Obj(obj), Prov { step: 0 });
         }
+        let open = open_guards(body, lookup);
         for (n, step) in body.ops.iter().enumerate() {
+            if step.guard.is_some_and(|guard| !open[guard as usize]) {
+                continue;
+            }
             g.step = u32::try_from(n).unwrap_or(u32::MAX);
             g.install(&step.op, lookup);
         }
@@ -437,6 +468,7 @@ impl<'a> Graph<'a> {
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
             Op::Without { dst, src, pool } => self.rule(src.0, Rule::CopyOthers(dst.0, *pool)),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
+            Op::Reuse { dst, src, .. } => self.rule(src.0, Rule::ReuseTo(dst.0, step)),
             Op::Load { dst, base, label } => self.load_to(base.0, *label, dst.0),
             Op::Store { base, label, src, how } => self.store_from(base.0, *label, src.0, *how),
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
@@ -478,6 +510,15 @@ impl<'a> Graph<'a> {
                     if self.w.is_deref(*f) {
                         // what counts is what is done with what it leads to
                         self.touches.truncate(touched);
+                    }
+                }
+            }
+            Callee::Asked(fns, name, wanted) => {
+                for f in fns {
+                    match lookup(*f) {
+                        Some(summary) if summary.is_quiet() && !wanted => {}
+                        Some(summary) => self.paste(&summary, &[], &args, dst, name),
+                        None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
                     }
                 }
             }
@@ -573,6 +614,11 @@ impl<'a> Graph<'a> {
                 }
             }
             Rule::CloneTo(dst) => self.clone_val(dst, val, prov),
+            Rule::ReuseTo(dst, of) => {
+                if let Val::Obj(obj) = val {
+                    self.reuse(dst, obj, of, prov);
+                }
+            }
             Rule::LoadTo(dst, label) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
@@ -596,6 +642,11 @@ impl<'a> Graph<'a> {
             Rule::RefPartTo(dst, label, mutable) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
+                    if label == Label::Any {
+                        // a look at some part is a look at each
+                        let all = self.any_read(obj);
+                        self.copy_to(all, part);
+                    }
                     self.add(dst, Val::Ref(part, mutable), prov);
                 }
                 Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(dst, label, mutable)),
@@ -691,6 +742,32 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// A vector's own block, or that of one an iterator is made of, if elements of the new type fit where the old were.
+    fn reuse(&mut self, dst: SlotId, obj: ObjId, of: u32, prov: Prov) {
+        let Some(Op::Reuse { ty, .. }) = self.body.ops.get(of as usize).map(|step| &step.op) else { return };
+        let own = self.objs[obj as usize].ty.clone();
+        let Ty::Adt(id, _) = &own else { return };
+        if self.w.marks[*id].iterator {
+            let held = self.contents(obj, Label::Held);
+            self.rule(held, Rule::ReuseTo(dst, of));
+            return;
+        }
+        if !self.w.is_lang(*id, "Vec") {
+            return;
+        }
+        let elem = match ty.arg(0) {
+            Ty::Slice(elem) => (*elem).clone(),
+            other => other,
+        };
+        let fits = match (self.w.layout_of(&own.arg(0)), self.w.layout_of(&elem)) {
+            (Some(old), Some(new)) => old.align == new.align && old.size >= new.size,
+            _ => true,
+        };
+        if fits {
+            self.add(dst, Val::Obj(obj), prov);
+        }
+    }
+
     /// Whether the object is a parameter, a static, or a part of one: its parts come into being when asked for.
     pub(crate) fn is_outside(&self, obj: ObjId) -> bool {
         match &self.objs[obj as usize].kind {
@@ -774,12 +851,12 @@ impl<'a> Graph<'a> {
             Kind::Own(own) => match &self.body.objects[*own].kind {
                 ObjKind::Acquired(_) => self.seed_item(obj, label, slot, prov),
                 ObjKind::Static(_) => self.seed_outside(obj, label, slot, prov),
-                ObjKind::Opaque => self.seed_open(obj, label, slot, prov),
+                ObjKind::Opaque | ObjKind::Foreign => self.seed_open(obj, label, slot, prov),
                 _ => {}
             },
             Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.seed_outside(obj, label, slot, prov),
             Kind::Blank => self.seed_open(obj, label, slot, prov),
-            Kind::FromCallee | Kind::CallResult => self.seed_open(obj, label, slot, prov),
+            Kind::FromCallee | Kind::CallResult | Kind::Foreign => self.seed_open(obj, label, slot, prov),
         }
     }
 
@@ -835,8 +912,19 @@ impl<'a> Graph<'a> {
 
     fn seed_outside(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
+        let is_static = match &data.kind {
+            Kind::Static(_) => true,
+            Kind::Own(own) => matches!(self.body.objects[*own].kind, ObjKind::Static(_)),
+            _ => false,
+        };
+        if is_static && label == Label::Deref && !matches!(data.ty, Ty::Ref(..) | Ty::Ptr(..)) {
+            // the static as a whole
+            self.add(slot, Val::Obj(obj), prov);
+            return;
+        }
         // of a thing of unknown type every part may be any other
-        if data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0 {
+        let first_behind = matches!(label, Label::Deref) && !data.outer;
+        if (data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0) && !first_behind {
             self.add(slot, Val::Obj(obj), prov);
             return;
         }
@@ -845,7 +933,8 @@ impl<'a> Graph<'a> {
             return;
         }
         let data = &self.objs[obj as usize];
-        let outer = data.outer || matches!(label, Label::Deref) || data.traits.handle && data.ty.adt().is_some();
+        let behind = matches!(label, Label::Deref) || matches!(data.ty, Ty::Ref(..));
+        let outer = data.outer || behind || data.traits.handle && data.ty.adt().is_some();
         let store = match (label, &data.ty) {
             (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => {
                 Some(Store::Field(*id, (*name).clone()))
@@ -900,7 +989,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
                         self.call_inside(call, obj);
                     }
-                    ObjKind::Opaque => {
+                    ObjKind::Opaque | ObjKind::Foreign => {
                         self.call_inside(call, obj);
                         let name = Name::new_static("a function value");
                         self.given_to_nobody_knows(&args, dst, &name, false);
@@ -910,7 +999,12 @@ impl<'a> Graph<'a> {
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),
-                Kind::FromCallee | Kind::CallResult | Kind::Blank | Kind::Piece(_) | Kind::Through(_) => {
+                Kind::FromCallee
+                | Kind::CallResult
+                | Kind::Foreign
+                | Kind::Blank
+                | Kind::Piece(_)
+                | Kind::Through(_) => {
                     self.call_inside(call, obj);
                     let name = Name::new_static("a function value");
                     self.given_to_nobody_knows(&args, dst, &name, false);

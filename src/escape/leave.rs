@@ -224,6 +224,11 @@ impl Leaving {
             self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
             return;
         }
+        if matches!(g.objs[holder as usize].kind, Kind::Foreign) {
+            let why = "stored in what an unknown function gave, which may be held elsewhere too";
+            self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
+            return;
+        }
         if !outlives(g, holder, label) {
             if *label == Label::Deref && is_raw(g, holder) {
                 self.stored_unseen(g, work, rec, None, Blind::Callee, "stored behind a raw pointer");
@@ -679,7 +684,9 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
     };
     let Some(acquire) = from else { return false };
     if Some(&acquire.store) == store {
-        return true;
+        // stores are told apart by type and field: of two of a kind nobody says which is which
+        let several = |adt| g.body.params.iter().filter(|(_, ty)| ty.peeled().adt() == Some(adt)).count() > 1;
+        return !matches!(&acquire.store, Store::Field(adt, _) if several(*adt));
     }
     // queues passed in are told apart by their type
     match (&acquire.store, &g.objs[holder as usize].ty) {

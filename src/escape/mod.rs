@@ -112,8 +112,8 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
             Op::Call { callee: Callee::Fns(fns, ..), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
-            // a closure of this body has been gone through with it
-            Op::Call { callee: Callee::Value(_), .. } => true,
+            // a closure of this body has been gone through with it, and what is asked makes nothing
+            Op::Call { callee: Callee::Value(_) | Callee::Asked(..), .. } => true,
             Op::Call { .. } => false,
             _ => true,
         })

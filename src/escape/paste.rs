@@ -48,6 +48,13 @@ impl Graph<'_> {
                     slot
                 }
                 SumObj::CallResult => self.new_slot(),
+                SumObj::Foreign => {
+                    let obj = self.callee_object(Kind::Foreign, Ty::Unknown, ObjTraits::default());
+                    self.objs[obj as usize].cheap = false;
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step });
+                    slot
+                }
                 SumObj::Acquired(item) => {
                     let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
                     let (ty, traits) = self.known_here(&item.ty, item.traits, &subst);

@@ -56,6 +56,15 @@ impl Summary {
         }
         out
     }
+
+    /// Nothing comes of a call but its result.
+    pub fn is_quiet(&self) -> bool {
+        let told = self.contents.is_empty() && self.sinks.is_empty() && self.calls.is_empty();
+        let sized = self.grows.is_empty() && self.clears.is_empty();
+        let owned = self.gives_up.is_empty() && self.takes_back.is_empty() && self.releases.is_empty();
+        let put = !self.puts.is_empty();
+        told && sized && owned && !put && !self.blind
+    }
 }
 
 /// An object of a summary.
@@ -73,6 +82,8 @@ pub enum SumObj {
     Acquired(Box<Acquired>),
     /// The result of calling a parameter.
     CallResult,
+    /// What a function nobody can see into may have lent.
+    Foreign,
 }
 
 /// An item that comes out of a function.

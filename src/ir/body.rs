@@ -94,6 +94,8 @@ pub struct Body {
     pub wipes: bool,
     /// The store that every result gives access to.
     pub gives: Option<Store>,
+    /// What steps are guarded by.
+    pub guards: Vec<Guard>,
 }
 
 /// An arm of an `if`.
@@ -125,6 +127,17 @@ pub struct Step {
     pub in_loop: LoopIdx,
     /// The innermost arm of an `if` around it, as an index into the body's arms.
     pub arm: u32,
+    /// It need not be done unless something comes of this guard's calls.
+    pub guard: Option<u32>,
+}
+
+/// Values of one type that may be asked something by what they were given to.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// What may be called, and whether the result is wanted.
+    pub fns: Vec<(FnId, bool)>,
+    /// Guards of the values' parts.
+    pub parts: Vec<u32>,
 }
 
 /// One operation.
@@ -142,6 +155,8 @@ pub enum Op {
     Load { dst: Slot, base: Slot, label: Label },
     /// Objects in `base` get `src` under `label`.
     Store { base: Slot, label: Label, src: Slot, how: How },
+    /// A vector that `src` holds, whose block has room for the elements of a `ty`, can be `dst`: `collect` in place.
+    Reuse { dst: Slot, src: Slot, ty: Ty },
     /// `dst` refers to slot `to`.
     Ref { dst: Slot, to: Slot, mutable: bool },
     /// `dst` refers to the contents under `label` of objects in `base`.
@@ -245,6 +260,8 @@ pub enum Callee {
     /// A function with a body in one of the loaded crates, its name, and what its parameters stand for. Several where a
     /// `cfg` is not known.
     Fns(Vec<FnId>, Arc<str>, Arc<[(Name, Ty)]>),
+    /// An implementation nobody calls by name: it may be called. Its result is wanted if the flag says so.
+    Asked(Vec<FnId>, Arc<str>, bool),
     /// A value: a closure, a function pointer.
     Value(Slot),
     /// The destructor of a type with all its parts, until it is known which number it has.
@@ -307,6 +324,8 @@ pub enum ObjKind {
     Inline,
     /// A value nobody saw being made: the result of a call, a default.
     Opaque,
+    /// What a function nobody can see into may have lent: what is stored behind it may be held elsewhere.
+    Foreign,
     /// A value like `base` but for one field: `x.f = e` on a local makes a new version of `x`.
     Update { base: Slot, without: Label },
     /// A closure or async block: parameters, result.

@@ -7,6 +7,12 @@ use crate::resolve::ty::Ty;
 impl Lower<'_> {
     pub(super) fn finish(mut self) -> Body {
         self.settle_late();
+        self.settle_asked();
+        self.settle_conversions();
+        for (dst, src, ty, span) in std::mem::take(&mut self.reuses) {
+            let ty = self.settled(&ty);
+            self.push(crate::ir::body::Op::Reuse { dst, src, ty }, span);
+        }
         self.out.ret_ty = self.settled(&self.out.ret_ty.clone());
         self.out.gives = self.gives.take().flatten();
         let params = std::mem::take(&mut self.out.params);
@@ -46,7 +52,7 @@ impl Lower<'_> {
         self.out
     }
 
-    fn settled(&self, ty: &Ty) -> Ty {
+    pub(super) fn settled(&self, ty: &Ty) -> Ty {
         let ty = self.infer.finish(ty);
         self.w.normalize(&self.scope, ty)
     }

@@ -4,6 +4,8 @@
 //! in an argument behind `&mut` or a cell, or in what a closure is given; what a closure returns counts as one more
 //! argument. The marks of [`crate::models`] say what types cannot.
 
+mod gather;
+
 use std::sync::Arc;
 
 use super::{Lower, Val};
@@ -65,6 +67,10 @@ struct Flow<'a, 'w> {
     /// An item taken from a pool: what the first guard or parameter in the result is.
     taken: Option<Slot>,
     made: Option<super::SiteIdx>,
+    /// Values whose blocks may become the first owner's in the result.
+    handed: Vec<Slot>,
+    /// Where closures find what the result will be.
+    knot: Option<Slot>,
 }
 
 impl<'w> Lower<'w> {
@@ -89,6 +95,7 @@ impl<'w> Lower<'w> {
         if let Some(ty) = &bytes {
             inst.ret = ty.clone();
         }
+        let by_number = self.settle_index(&inst);
         let is_async = self.w.program.fns[f].item.is_async;
         if !is_async
             && !matches!(want, Ty::Unknown)
@@ -115,6 +122,10 @@ impl<'w> Lower<'w> {
             // some part of what is lent, nobody says which
             let inner = self.new_slot(&Ty::Unknown);
             self.push(Op::RefPart { dst: inner, base: of, label: Label::Any, mutable: true }, span);
+            if !by_number {
+                // a range of it is the whole as far as parts go
+                self.push(Op::Copy { dst: inner, src: of }, span);
+            }
             Some(inner)
         });
         if let Some(src) = self.model_mark(f, "unraw").and_then(named) {
@@ -168,6 +179,7 @@ impl<'w> Lower<'w> {
         });
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
+        let handed = self.handed_on(f, &sig, args, span);
         let mut flow = Flow {
             cx: self,
             f,
@@ -181,7 +193,12 @@ impl<'w> Lower<'w> {
             fresh,
             taken: acquired,
             made: acquired_site,
+            handed,
+            knot: None,
         };
+        if flow.cx.model_mark(f, "cyclic").is_some() {
+            flow.knot = Some(flow.cx.new_slot(&Ty::Unknown));
+        }
         for (n, val) in args.iter().enumerate() {
             let Some(decl) = sig.params.get(n) else { break };
             if let Some(slot) = val.slot {
@@ -194,6 +211,9 @@ impl<'w> Lower<'w> {
             let arg = args.len() + n;
             flow.walk(&ret, arg, result, &mut Vec::new(), Reach::own(), 0);
         }
+        // what closures return is compared and hashed like what was given (`sort_by_key`)
+        let answers: Vec<Val> =
+            (0..flow.calls.len()).map(|n| Val::at(flow.calls[n].result, flow.conc(&flow.call_ret(n)))).collect();
         flow.drop_args(args);
         let keeps_results = mark(&flow.cx.w.program.fns[f].attrs.marks, "acquire").is_some();
         flow.run_calls(keeps_results);
@@ -205,6 +225,9 @@ impl<'w> Lower<'w> {
             slot = flow.blank(&ret_decl, 0);
         }
         let made = flow.made;
+        if let (Some(dst), Some(src)) = (flow.knot, slot) {
+            self.push(Op::Copy { dst, src }, span);
+        }
         if let Some(src) = err_same {
             let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
             let label = Label::field("Err.0");
@@ -231,7 +254,13 @@ impl<'w> Lower<'w> {
             let given: Vec<Slot> = args.iter().filter_map(|val| val.slot).collect();
             return self.future_of(out, inst.ret, &given, span);
         }
-        Val { slot, ty: inst.ret, origin: None, bound }
+        let val = Val { slot, ty: inst.ret, origin: None, bound };
+        self.converts(f, args, &val, span);
+        if !self.w.own.is_empty() {
+            let given: Vec<Val> = args.iter().cloned().chain(answers).collect();
+            self.ask_model(f, &sig, &given, &val, span);
+        }
+        val
     }
 
     /// `n.to_le_bytes()`: how many they are depends on the type of `n`, which its declaration cannot say.
@@ -303,6 +332,15 @@ impl<'w> Lower<'w> {
                 }
                 "sends" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Channel), Why::Sent, span)),
                 "keeps" => {
+                    // the block a pointer leads into stays
+                    for val in &given {
+                        if let (Ty::Ptr(..), Some(src)) = (self.resolved(&val.ty), val.slot) {
+                            let dst = self.new_slot(&Ty::Unknown);
+                            self.push(Op::Reown { dst, src }, span);
+                            let why = Why::Kept(name.clone());
+                            self.push(Op::Sink { src: dst, out: Out::Via(Via::Callee), why }, span);
+                        }
+                    }
                     given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
                 }
                 "clears" => {
@@ -599,7 +637,9 @@ impl Flow<'_, '_> {
                 } else if output {
                     // what a future gives, as at an `await`
                     let dst = self.cx.new_slot(&Ty::Unknown);
-                    self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    if !self.cx.poll_own(at, &conc, dst, self.span) {
+                        self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    }
                     found.push(Leaf { key: key.clone(), start: dst, path: Vec::new(), ..leaf });
                 } else {
                     found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
@@ -639,9 +679,14 @@ impl Flow<'_, '_> {
             let mut args = Vec::new();
             for decl in decls {
                 let conc = self.conc(&decl);
-                let slot = match self.plain_build(&decl, &conc) {
-                    Some(slot) => slot,
-                    None => self.cx.new_slot(&conc),
+                let slot = match (self.knot, self.plain_build(&decl, &conc)) {
+                    (Some(to), _) => {
+                        let dst = self.cx.new_slot(&conc);
+                        self.cx.push(Op::Ref { dst, to, mutable: false }, self.span);
+                        dst
+                    }
+                    (None, Some(slot)) => slot,
+                    (None, None) => self.cx.new_slot(&conc),
                 };
                 args.push(slot);
             }
@@ -711,6 +756,18 @@ impl Flow<'_, '_> {
         match decl {
             Ty::Param(_) | Ty::Assoc(..) => {
                 let sources = self.sources(decl);
+                let owns = match conc {
+                    Ty::Adt(id, _) => self.cx.w.marks[*id].owner.is_some(),
+                    other => sources.is_empty() && matches!(other, Ty::Assoc(..) | Ty::Unknown | Ty::Var(_)),
+                };
+                if matches!(decl, Ty::Assoc(..)) && owns {
+                    return Some(self.build_from_all(&sources, conc));
+                }
+                if sources.is_empty()
+                    && let Some(slot) = self.gathered(decl, conc)
+                {
+                    return Some(slot);
+                }
                 if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
                     // the result of a function that makes it from nothing
                     if depth == 0 {
@@ -853,6 +910,9 @@ impl Flow<'_, '_> {
                 self.made = site.or(self.made);
                 for (label, src) in parts {
                     self.cx.push(Op::Store { base: slot, label, src, how: How::Made }, self.span);
+                }
+                for src in std::mem::take(&mut self.handed) {
+                    self.cx.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, self.span);
                 }
                 return Some(slot);
             }

@@ -6,6 +6,7 @@ use super::probe::Probe;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::ir::body::{Acquire, How, Label, ObjKind, Op, Slot, Store, Take, Touch};
+use crate::resolve::own::Asks;
 use crate::resolve::program::FnId;
 use crate::resolve::ty::{Subst, Ty};
 
@@ -45,7 +46,10 @@ impl Lower<'_> {
                     self.take(&at, span)
                 };
                 Some(match self.cloned(&val, span) {
-                    Some(cloned) => cloned,
+                    Some(cloned) => {
+                        self.ask_for(&[val], &cloned, Asks::Copy, span);
+                        cloned
+                    }
                     // of what is not known
                     None => self.call_unknown(name, vec![val], span),
                 })
@@ -58,7 +62,7 @@ impl Lower<'_> {
                 // `ptr.write(value)`
                 let val = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
                 let at = self.deref_place(recv.clone(), span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 let old = (what == "replace").then(|| self.peek(&at, span)).flatten();
                 self.put(&at, &val, How::Assigned, span);
                 Some(if what == "replace" {
@@ -96,7 +100,7 @@ impl Lower<'_> {
             "into" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 let val = self.take(&at, span);
-                Some(self.convert(val, want, span))
+                Some(self.convert(val, want, probe.f, span))
             }
             // on a place of this frame the old value goes and a new one comes
             "take" | "replace" | "set" if !call.args.iter().any(|a| matches!(strip(a), syn::Expr::Closure(_))) => {
@@ -181,7 +185,7 @@ impl Lower<'_> {
                 let at = self.behind_argument(list.next()?, span);
                 let val = self.expr(list.next()?, &at.ty);
                 let at = self.deref_towards(at, &val.ty, span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 Some(self.exchange(&at, Some(val), span))
             }
             ("swap", 2) => {
@@ -230,7 +234,12 @@ impl Lower<'_> {
             }
             ("collect", 1) => {
                 let val = self.expr(list.next()?, &Ty::Unknown);
-                Some(self.collect_into(val, want.clone(), span))
+                // `Bag::from_iter(items)`
+                let target = match subst.get("Self").map(|ty| self.resolved(ty)) {
+                    Some(this @ Ty::Adt(..)) if name == "from_iter" => this,
+                    _ => want.clone(),
+                };
+                Some(self.collect_into(val, target, span))
             }
             ("default", 0) => {
                 let this = match subst.get("Self") {
@@ -345,8 +354,19 @@ impl Lower<'_> {
         }
     }
 
-    /// `clone()` on what is in the place.
+    /// `clone()` on what is in the place, and on what that holds.
     fn clone_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
+        let ty = self.resolved(&at.ty);
+        let shares = matches!(&ty, Ty::Ref(..)) || matches!(&ty, Ty::Adt(id, _) if self.w.marks[*id].handle);
+        let asked = if shares { None } else { self.glance(&at, span) };
+        let copy = self.copy_of(at, probe, span);
+        if let Some(asked) = asked {
+            self.ask_for(&[asked], &copy, Asks::Copy, span);
+        }
+        copy
+    }
+
+    fn copy_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
         let ty = self.resolved(&at.ty);
         self.touch(&at, Touch::Read, span);
         if self.nothing(&ty) {
@@ -449,6 +469,7 @@ impl Lower<'_> {
             _ => None,
         };
         self.format_impls(at, "Display", span);
+        self.ask_place(at, Asks::Text, span);
         let (slot, site) = self.new_site("string", &out, span);
         if let Some(site) = site {
             self.site_counts.insert(site, (chars, None));
@@ -507,18 +528,24 @@ impl Lower<'_> {
             self.push(Op::Clone { dst: to, src: from }, span);
             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
         }
-        Some(Val::at(slot, out).bounded(bound))
+        let made = Val::at(slot, out).bounded(bound);
+        if let Some(asked) = self.glance(at, span) {
+            self.ask_for(&[asked], &made, Asks::Copy, span);
+        }
+        Some(made)
     }
 
     /// `collect()` into a type.
     fn collect_into(&mut self, val: Val, target: Ty, span: Span) -> Val {
         let (item, item_ty, bound) = self.iterate(&val, span);
         let target = self.infer.shallow(&target);
-        self.gather(item, item_ty, bound, &target, &val, span, 0)
+        let made = self.gather(item, item_ty, bound, &target, &val, span, 0);
+        self.ask_for(&[val], &made, Asks::Any, span);
+        made
     }
 
     #[expect(clippy::too_many_arguments, reason = "one recursion over the target type with the facts of the source")]
-    fn gather(
+    pub(super) fn gather(
         &mut self,
         item: Option<Slot>,
         item_ty: Ty,
@@ -564,7 +591,7 @@ impl Lower<'_> {
             return self.aggregate(target.clone(), parts, span);
         }
         if marks.owner.is_some() {
-            let is_map = args.len() >= 2;
+            let is_map = marks.owner == Some("map") && args.len() >= 2;
             let inner = self.infer.shallow(&target.arg(0));
             let is_text = args.is_empty() || matches!(inner, Ty::Str);
             let boxed = matches!(inner, Ty::Slice(_) | Ty::Str);
@@ -595,7 +622,20 @@ impl Lower<'_> {
             if let Some(site) = site {
                 self.site_counts.insert(site, (len, None));
             }
+            if let Some(src) = source.slot
+                && ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str())
+                && marks.model
+            {
+                // the block of the vector that is walked can be the new one's
+                let reused = self.new_slot(&target);
+                self.reuses.push((reused, src, target.clone(), span));
+                self.push(Op::Store { base: slot, label: Label::Held, src: reused, how: How::Made }, span);
+            }
             if let Some(src) = item {
+                if is_text && !is_map {
+                    // the first text is added to
+                    self.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, span);
+                }
                 if is_map {
                     for n in 0..2u8 {
                         let part = self.new_slot(&target.arg(usize::from(n)));
@@ -626,13 +666,14 @@ impl Lower<'_> {
     }
 
     /// `into()`
-    fn convert(&mut self, val: Val, want: &Ty, span: Span) -> Val {
+    fn convert(&mut self, val: Val, want: &Ty, f: FnId, span: Span) -> Val {
         let target = self.resolved(want);
         let from = self.resolved(&val.ty);
         if target == from {
             return val;
         }
         let scope = self.scope.clone();
+        let into = f;
         if !matches!(target, Ty::Unknown | Ty::Var(_))
             && let Some(tr) = self.w.lang.tr("From")
             && let Some((imp, found)) = self.w.find_impl_for(&scope, &target, tr, &from)
@@ -662,7 +703,9 @@ impl Lower<'_> {
             // whatever it becomes, what it was may be it
             self.push(Op::Copy { dst: slot, src }, span);
         }
-        Val::at(slot, ty)
+        let made = Val::at(slot, ty);
+        self.converts(into, &[val], &made, span);
+        made
     }
 
     fn default_of(&mut self, this: Ty, _name: &Name, span: Span) -> Option<Val> {

@@ -13,6 +13,7 @@ mod expr;
 mod finish;
 mod flow;
 pub mod glue;
+mod implicit;
 mod infer;
 mod intrinsics;
 mod macros;
@@ -112,6 +113,14 @@ pub(crate) struct Lower<'w> {
     receivers: Vec<Option<String>>,
     /// Calls whose receiver had no known type when they were met.
     late: Vec<call::Late>,
+    /// Collections that may take over a block: where it goes, from what, and the collection's type.
+    reuses: Vec<(Slot, Slot, Ty, Span)>,
+    /// What was given to something that may call own implementations.
+    asked: Vec<implicit::Asked>,
+    /// The guard of what is pushed.
+    guard: Option<u32>,
+    /// Conversions of which it is not known into what.
+    conversions: Vec<implicit::Conversion>,
     closures: u32,
     /// Bytes of each closure and future: what it captures, and what a future keeps of its own.
     closure_sizes: FxHashMap<u32, Option<u64>>,
@@ -222,6 +231,7 @@ impl<'w> Lower<'w> {
                 facts: Vec::new(),
                 wipes: false,
                 gives: None,
+                guards: Vec::new(),
             },
             slot_tys: Vec::new(),
             env: Env::default(),
@@ -234,6 +244,10 @@ impl<'w> Lower<'w> {
             caps: Vec::new(),
             receivers: Vec::new(),
             late: Vec::new(),
+            reuses: Vec::new(),
+            asked: Vec::new(),
+            guard: None,
+            conversions: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),
@@ -259,7 +273,7 @@ impl<'w> Lower<'w> {
     }
 
     fn push(&mut self, op: Op, span: Span) {
-        self.out.ops.push(Step { op, span, in_loop: self.in_loop, arm: self.arm });
+        self.out.ops.push(Step { op, span, in_loop: self.in_loop, arm: self.arm, guard: self.guard });
     }
 
     fn gap(&mut self, gap: Gap, span: Span) {
@@ -332,7 +346,7 @@ impl<'w> Lower<'w> {
                 (self.out.ret, self.out.ret_ty.clone())
             }
         };
-        self.infer.coerce(&val.ty, &ty);
+        self.coerce_val(val, &ty);
         self.copy(ret, val, span);
     }
 

@@ -116,7 +116,9 @@ impl Lower<'_> {
         let mut at = base;
         for _ in 0..8 {
             let ty = self.resolved(&at.ty);
-            if let Some(field_ty) = self.w.field_ty(&ty, name) {
+            if let Some(field_ty) = self.w.field_ty(&ty, name)
+                && !self.w.is_hidden_field(&ty, name)
+            {
                 let origin = match &ty {
                     Ty::Adt(adt, _) if !self.w.marks[*adt].model => Some(Store::Field(*adt, name.clone())),
                     _ => at.origin.clone(),
@@ -168,7 +170,7 @@ impl Lower<'_> {
         }
     }
 
-    fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         self.out.ops.last().map_or(
             Span {
                 file: self.file,
@@ -319,6 +321,10 @@ impl Lower<'_> {
                 None => break,
             }
         }
+        if key.slot.is_some() {
+            // an implementation that is not in sight may keep it
+            self.given_to_operator(("Index", "index"), std::slice::from_ref(key), span);
+        }
         let ty = self.infer.fresh();
         let origin = at.origin.clone();
         self.part(at, Label::Any, ty, origin, span)
@@ -455,6 +461,12 @@ impl Lower<'_> {
                     self.set_version(var, slot);
                 }
                 match self.peek(at, span) {
+                    Some(base) if matches!(at.kind, PlaceKind::Static(_)) && !matches!(at.ty, Ty::Ref(..)) => {
+                        // what is assigned through it is assigned to the static
+                        let dst = self.new_slot(&ty);
+                        self.push(Op::RefPart { dst, base, label: Label::Deref, mutable }, span);
+                        out(Some(dst))
+                    }
                     Some(to) => {
                         let dst = self.new_slot(&ty);
                         self.push(Op::Ref { dst, to, mutable }, span);
@@ -482,7 +494,7 @@ impl Lower<'_> {
             PlaceKind::Var(var) => {
                 let var = *var;
                 let ty = self.env.vars[var].ty.clone();
-                self.infer.coerce(&val.ty, &ty);
+                self.coerce_val(val, &ty);
                 self.touch(at, Touch::Overwrite, span);
                 self.assign_var(var, val, span);
             }

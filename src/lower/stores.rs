@@ -462,20 +462,22 @@ impl Lower<'_> {
                 && let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &Name::new_static("next"))
                 && !self.w.is_model_fn(f)
             {
-                let place = Place::of(val.clone());
-                let this = self.lend(&place, true, span);
-                let name = Name::new_static("next");
-                let next = self.call_fn(f, found, &[this], &name, span, &Ty::Unknown);
-                let item = self.resolved(&next.ty).arg(0);
-                let slot = match next.slot {
-                    Some(base) if !self.nothing(&item) => {
-                        let dst = self.new_slot(&item);
-                        let label = Label::field("Some.0");
-                        self.push(Op::Load { dst, base, label }, span);
-                        Some(dst)
+                let (slot, item) = self.next_of(&val, f, found, "next", span);
+                // walked from the other end, or many items at a time
+                for (tr, name) in [
+                    ("DoubleEndedIterator", "next_back"),
+                    ("DoubleEndedIterator", "nth_back"),
+                    ("Iterator", "nth"),
+                    ("Iterator", "last"),
+                ] {
+                    if let (Some(tr), Some(dst)) = (self.w.lang.tr(tr), slot)
+                        && let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &Name::new_static(name))
+                        && !self.w.is_model_fn(f)
+                        && let (Some(src), _) = self.next_of(&val, f, found, name, span)
+                    {
+                        self.push(Op::Copy { dst, src }, span);
                     }
-                    _ => None,
-                };
+                }
                 return (slot, item, None);
             }
             // a modelled iterator that is not sealed (a range), or one only known by its bounds, is its own iterator
@@ -532,6 +534,26 @@ impl Lower<'_> {
             dst
         });
         (slot, item, val.bound)
+    }
+
+    /// What one of an iterator's own functions gives.
+    fn next_of(&mut self, val: &Val, f: FnId, found: Subst, name: &'static str, span: Span) -> (Option<Slot>, Ty) {
+        let place = Place::of(val.clone());
+        let this = match self.receiver_mode(f) {
+            Some(mutable) => self.lend(&place, mutable, span),
+            None => val.clone(),
+        };
+        let next = self.call_fn(f, found, &[this], &Name::new_static(name), span, &Ty::Unknown);
+        let item = self.resolved(&next.ty).arg(0);
+        let slot = match next.slot {
+            Some(base) if !self.nothing(&item) => {
+                let dst = self.new_slot(&item);
+                self.push(Op::Load { dst, base, label: Label::field("Some.0") }, span);
+                Some(dst)
+            }
+            _ => None,
+        };
+        (slot, item)
     }
 
     /// A method on exactly this type, without autoderef.

@@ -44,6 +44,8 @@
 //! | `#[part(p)]` | the result (through `Some` or `Ok`) is a part of what `p` is or lends, whatever its type is called (`get`, `index`) |
 //! | `#[shares(p)]` | the result (through `Some` or `Ok`) is another handle to the block of `p`: `downgrade`, `upgrade`, `Bytes::slice` |
 //! | `#[holds(p, q)]` | the result keeps the values of these parameters inside (iterator adaptors, builders, guards) |
+//! | `#[hands_on(p)]` | the block of `p` may become that of the result's first owner, or of the receiver where nothing is returned (`LinkedList::append`, `CString::new`) |
+//! | `#[cyclic]` | the handle that a closure parameter is lent leads to the result (`Rc::new_cyclic`) |
 //! | `#[fresh]` | the result may be a value made inside (`unwrap_or_default`) |
 //! | `#[leaks(p)]` | ownership of `p` is given up for good |
 //! | `#[raw(p)]` | ownership of `p` goes into a raw pointer in the result |
@@ -251,6 +253,8 @@ pub const MARKS: &[&str] = &[
     "part",
     "shares",
     "holds",
+    "hands_on",
+    "cyclic",
     "fresh",
     "leaks",
     "raw",

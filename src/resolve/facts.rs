@@ -244,6 +244,17 @@ impl World {
         }
     }
 
+    /// A model says what is inside under a name nobody can use: `guard.0` is a field of what the guard leads to.
+    pub fn is_hidden_field(&self, ty: &Ty, key: &str) -> bool {
+        let Ty::Adt(id, _) = ty else { return false };
+        match &self.program.adts[*id].shape {
+            AdtShape::Struct(fields) | AdtShape::Union(fields) => {
+                self.marks[*id].model && find(fields, key).is_some_and(|field| !field.public)
+            }
+            AdtShape::Enum(_) => false,
+        }
+    }
+
     /// All fields of a type as keys and types; for enums the keys are `Variant.field`.
     pub fn fields_of(&self, ty: &Ty) -> Vec<(Name, Ty)> {
         match ty {

@@ -6,6 +6,7 @@ pub mod declared;
 pub mod facts;
 pub mod impls;
 pub mod layout;
+pub mod own;
 mod paths;
 pub mod program;
 pub mod scope;

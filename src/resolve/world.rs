@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::declared::Declared;
 use super::impls::{ImplSig, ImplTable};
+use super::own::OwnImpls;
 use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, StaticId, TraitId};
 use super::sig::FnSig;
 use super::ty::Ty;
@@ -28,6 +29,8 @@ pub struct World {
     pub declared: Declared,
     /// Impls by trait and methods by name.
     pub impls: ImplTable,
+    /// What own types do when nobody calls them by name.
+    pub own: OwnImpls,
     in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
     pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
     pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
@@ -121,11 +124,14 @@ const LANG_TRAITS: &[(&str, &str)] = &[
     ("Copy", "marker::Copy"),
     ("Default", "default::Default"),
     ("Iterator", "iter::Iterator"),
+    ("DoubleEndedIterator", "iter::DoubleEndedIterator"),
     ("IntoIterator", "iter::IntoIterator"),
+    ("SliceIndex", "slice::SliceIndex"),
     ("FromIterator", "iter::FromIterator"),
     ("Extend", "iter::Extend"),
     ("From", "convert::From"),
     ("Into", "convert::Into"),
+    ("TryFrom", "convert::TryFrom"),
     ("Future", "future::Future"),
     ("IntoFuture", "future::IntoFuture"),
     ("Display", "fmt::Display"),
@@ -218,11 +224,13 @@ impl World {
             marks,
             declared: Declared::default(),
             impls: ImplTable::default(),
+            own: OwnImpls::default(),
             in_scope: RwLock::default(),
             impl_sigs,
             fn_sigs,
         };
         world.impls = ImplTable::build(&world);
+        world.own = OwnImpls::build(&world);
         world
     }
 
