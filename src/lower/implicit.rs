@@ -301,7 +301,7 @@ impl Lower<'_> {
                         Op::Call { callee: Callee::Value(whole), args, dst }
                     }
                     (_, Label::Deref) => Op::Deref { dst, src: whole },
-                    (_, label) => Op::Load { dst, base: whole, label: label.clone() },
+                    (_, label) => Op::Load { dst, base: whole, label: *label },
                 };
                 self.guard = Some(inner);
                 self.push(op, span);

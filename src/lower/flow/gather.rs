@@ -100,7 +100,7 @@ impl Flow<'_, '_> {
                 self.cx.push(Op::Load { dst: inner, base: at, label: Label::Any }, self.span);
                 let src = self.cx.new_slot(&elem);
                 self.cx.push(Op::Clone { dst: src, src: inner }, self.span);
-                self.cx.push(Op::Store { base: dst, label: label.clone(), src, how: How::Made }, self.span);
+                self.cx.push(Op::Store { base: dst, label, src, how: How::Made }, self.span);
                 at = inner;
             }
         }
