@@ -11,14 +11,16 @@ use rustc_hash::FxHashMap;
 use crate::Options;
 use crate::Workspace;
 use crate::escape;
-use crate::ir::body::Body;
-use crate::lint::finding::Analysis;
+use crate::ir::body::{Body, Store};
+use crate::lint::finding::{Analysis, Note};
 use crate::lower;
 use crate::parse::crew::Crew;
 use crate::parse::tree;
 use crate::pools;
 use crate::resolve::build;
+use crate::resolve::declared;
 use crate::resolve::program::{BodyRef, CrateId, FnId, Origin, StaticId};
+use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
 /// Judges every site of the selected targets.
@@ -27,13 +29,49 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let plan = inputs::plan(workspace);
     let loaded = tree::load(&crew, &plan.roots, &plan.overlay);
     let program = build::build(plan.crates(&loaded), &loaded.files);
-    let world = Arc::new(World::new(program));
+    let mut world = World::new(program);
+    let undeclared = declared::declare(&mut world, &options.pools);
+    let world = Arc::new(world);
     let cfgs = plan.cfgs();
-    let context = Arc::new(lower::Context { world: world.clone(), cfgs });
-    let (bodies, failures) = lower_all(&crew, &context);
+    let blank = Arc::new(lower::Context { world: world.clone(), cfgs: cfgs.clone(), accessors: FxHashMap::default() });
+    let accessors = accessors(&crew, &blank);
+    let context = Arc::new(lower::Context { world: world.clone(), cfgs, accessors });
+    let (mut bodies, failures) = lower_all(&crew, &context);
+    lower::glue::link(&context, &mut bodies);
+    drop(crew);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
-    outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures)
+    let mut analysis = outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures);
+    analysis.notes.splice(0..0, undeclared.into_iter().map(|text| Note { place: None, text }));
+    analysis
+}
+
+/// Functions that do nothing but hand out a reference, or a lock's guard, to a store: callers take items through them.
+fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> FxHashMap<FnId, Store> {
+    let world = &context.world;
+    let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
+    for (id, def) in world.program.fns.iter_enumerated() {
+        let Some(body) = def.body else { continue };
+        if !matches!(world.program.crates[def.krate].origin, Origin::Workspace { .. }) || def.item.is_async {
+            continue;
+        }
+        let sig = world.sig(id);
+        let alone = sig.params.len() == usize::from(sig.has_self);
+        if alone && (matches!(sig.ret, Ty::Ref(..)) || world.facts(&sig.ret).borrows) {
+            fns.entry(body).or_default().push(id);
+        }
+    }
+    let mut wanted: Vec<BodyRef> = fns.keys().copied().collect();
+    wanted.sort_unstable();
+    let cx = context.clone();
+    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<(FnId, Store)> {
+        let given = |id: &FnId| match lower::function(&cx, *id, ast).gives {
+            Some(store @ (Store::Static(_) | Store::Field(..))) => Some((*id, store)),
+            _ => None,
+        };
+        fns.get(&at).into_iter().flatten().filter_map(given).collect()
+    };
+    crew.bodies(wanted, Arc::new(job)).into_iter().flatten().flatten().collect()
 }
 
 /// Lowers every function with a body of every crate of the workspace, and the initializers of their statics.
@@ -78,7 +116,7 @@ fn lower_all(crew: &Crew, context: &Arc<lower::Context>) -> (Vec<Body>, Vec<Stri
     };
     let mut bodies = Vec::new();
     let mut failures = Vec::new();
-    for result in crew.bodies(wanted, Arc::new(job)) {
+    for result in crew.bodies_at_last(wanted, Arc::new(job)) {
         match result {
             Ok(list) => bodies.extend(list),
             Err(text) => failures.push(text),

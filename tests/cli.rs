@@ -329,6 +329,78 @@ fn a_finding_starts_with_the_point_and_ends_with_the_thing_to_do() {
 }
 
 #[test]
+fn code_of_both_builds_of_a_library_is_judged_once() {
+    let scratch = Scratch::new("both-builds");
+    scratch
+        .write("Cargo.toml", "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
+        .write(
+            "src/lib.rs",
+            "#[cfg(not(test))]\npub fn plain() -> u8 { let b = Box::new(3); *b }\n\
+             pub fn shared() { let b = Box::new(1u8); #[cfg(not(test))] std::mem::forget(b); }\n\
+             #[cfg(test)]\npub fn tested() -> u8 { let b = Box::new(3); *b }\n",
+        );
+    let verdicts = |flags: &str| -> Vec<(u64, String)> {
+        let run = scratch.run(&format!("poolcheck escapes --message-format json {flags}"));
+        let row = |site: &serde_json::Value| {
+            (site["line"].as_u64().unwrap_or_default(), site["verdict"].as_str().unwrap_or_default().to_owned())
+        };
+        values(&run).iter().filter(|site| site["reason"] == "poolcheck-site").map(row).collect()
+    };
+    let rows = |all: &[(u64, &str)]| all.iter().map(|(line, word)| (*line, (*word).to_owned())).collect::<Vec<_>>();
+    assert_eq!(verdicts(""), rows(&[(2, "stack"), (3, "escapes:leak")]));
+    assert_eq!(verdicts("--tests"), rows(&[(3, "stack"), (5, "stack")]));
+    assert_eq!(verdicts("--all-targets"), rows(&[(2, "stack"), (3, "escapes:leak"), (5, "stack")]));
+}
+
+#[test]
+fn the_configuration_has_the_say_over_limits_and_pools() {
+    let scratch = Scratch::new("configured");
+    scratch
+        .write("Cargo.toml", "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
+        .write(
+            "src/lib.rs",
+            "use std::sync::Mutex;\n\
+             static BLOCKS: Mutex<Vec<Box<[u8; 512]>>> = Mutex::new(Vec::new());\n\
+             pub fn first(n: u8) -> u8 {\n    \
+                 let mut block = BLOCKS.lock().unwrap().pop().unwrap_or_else(|| Box::new([0; 512]));\n    \
+                 block.fill(n);\n    let first = block[0];\n    \
+                 BLOCKS.lock().unwrap().push(block);\n    first\n}\n\
+             pub struct Shelf(u8);\nimpl Shelf {\n    \
+                 pub fn lend(&self) -> Box<[u8; 8]> { Box::new([self.0; 8]) }\n    \
+                 pub fn back(&self, _block: Box<[u8; 8]>) {}\n}\n\
+             pub fn lent(shelf: &Shelf) -> u8 {\n    let mut block = shelf.lend();\n    block.fill(1);\n    \
+                 let out = block[1];\n    shelf.back(block);\n    out\n}\n",
+        );
+    let lints = |text: &str, flags: &str| -> Vec<String> {
+        let run = scratch.write("poolcheck.toml", text).run(&format!("poolcheck -W all --message-format json {flags}"));
+        assert_eq!(run.code, 0, "{}", run.err);
+        let messages = values(&run).into_iter().filter(|m| m["reason"] == "compiler-message");
+        messages.map(|m| m["message"]["code"]["code"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(lints("", ""), ["poolcheck::pooled_locals"]);
+    assert_eq!(lints("break-even = 100", ""), ["poolcheck::large_pooled_locals"]);
+    assert_eq!(lints("break-even = { shared = 100 }", "--break-even 512"), ["poolcheck::pooled_locals"]);
+    assert_eq!(lints("stack-limit = 511", ""), [""; 0]);
+    assert_eq!(lints("stack-limit = 511", "--stack-limit 512"), ["poolcheck::pooled_locals"]);
+    let declared = "[[pools]]\ntype = \"own::Shelf\"\nacquire = [\"lend\"]\nrelease = [\"back\"]\nhome = \"field\"\n";
+    assert_eq!(lints(declared, ""), ["poolcheck::pooled_locals"; 2]);
+
+    let run = scratch.run("pools --message-format json");
+    let shelf = &values(&run)[1];
+    let row = ["kind", "path", "home", "stored"].map(|key| shelf[key].as_str().unwrap_or_default().to_owned());
+    assert_eq!(row, ["declared", "Shelf", "field", "boxed"]);
+    assert_eq!(shelf["releases"].as_array().map(Vec::len), Some(1));
+
+    let wrong = "[[pools]]\ntype = \"own::Shelves\"\nacquire = [\"lend\"]\n\
+                 [[pools]]\ntype = \"other::Shelf\"\nacquire = [\"lend\"]\n\
+                 [[pools]]\ntype = \"own::Shelf\"\nacquire = [\"lend\", \"borrow\"]\n";
+    let run = scratch.write("poolcheck.toml", wrong).run("poolcheck");
+    for note in ["no type `own::Shelves`", "crate `other`", "`own::Shelf` has no method `borrow`"] {
+        assert!(run.err.contains(note), "{note}: {}", run.err);
+    }
+}
+
+#[test]
 fn the_exit_code_follows_levels_and_not_formats() {
     for format in ["short", "json", "json,json-diagnostic-short", "json-render-diagnostics"] {
         assert_eq!(demo(&format!("-D pooled_locals --message-format {format}")).code, 100, "{format}");
@@ -467,7 +539,7 @@ fn pools_says_of_each_why_it_is_or_is_not_flagged() {
     );
     let listed = demo("pools").out;
     for said in [
-        "    flagged: pooled_locals at src/checksum.rs:8:44, because a local is at least as fast\n",
+        "    flagged by pooled_locals, because a local is at least as fast\n",
         "    not flagged, because an item leaves the frame that takes it",
         "    not flagged, because its content grows with data, and a local would allocate it anew each time\n",
     ] {

@@ -1,7 +1,7 @@
 //! Three-valued answers, for `cfg` predicates nobody can evaluate from source.
 
 /// Yes, no, or not knowable from source (a cfg set by a build script or by flags).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Truth {
     /// It holds.
     #[default]

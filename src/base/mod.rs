@@ -3,12 +3,14 @@
 //! Depends on `std` and on the string type of names only.
 
 pub mod cfg;
+pub mod field;
 pub mod gap;
 pub mod index;
 pub mod number;
 pub mod span;
 
 pub use cfg::Truth;
+pub use field::FieldName;
 pub use gap::Gap;
 pub use index::{Idx, IndexVec};
 pub use span::{FileId, Pos, Span};

@@ -182,7 +182,7 @@ pub struct Flags {
     /// Form of the output
     #[arg(long, value_name = "FMT", value_delimiter = ',', global = true)]
     message_format: Vec<MessageFormat>,
-    /// Show the chain of reasons below each site of escapes
+    /// Show the reasons below each site of `escapes` (no other command says more with it)
     #[arg(short, long, action = ArgAction::Count, global = true)]
     verbose: u8,
     /// Leave out notes and the closing line

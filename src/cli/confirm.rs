@@ -11,8 +11,7 @@ use crate::confirm::cargo::Workload;
 use crate::confirm::judge::Outcome;
 use crate::confirm::{self, Confirmation, Request};
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Level, Measured, Note};
-use crate::lint::levels::{Levels, Named, Setting};
+use crate::lint::finding::{Analysis, Measured, Note};
 use crate::load::{self, Workspace};
 use crate::report::confirm::{self as report, Record, Shard};
 use crate::report::text;
@@ -31,16 +30,14 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
             .with_help("give one of --test, --bench, --example and --bin, once"));
     };
     let workspace = load::load(&flags.without_targets().request())?;
-    let mut options = options(invocation, &workspace)?;
-    // a pool that an allowed lint would name is compared with what that lint advises
-    options.levels = Levels::from(&[], &[Setting { named: Named::All, level: Level::Warn }]);
+    let options = options(invocation, &workspace)?;
     let focus = focus.as_ref().map(|focus| within(focus, &workspace)).transpose()?;
     let analysis = crate::analyze(&workspace, &options);
     let asked: Vec<usize> = (0..analysis.pools.len())
         .filter(|&n| {
-            let sites = &analysis.pools[n].acquires;
-            focus.as_ref().is_none_or(|within| sites.iter().any(|&site| within.holds(&analysis.sites[site])))
-                && lint.is_none_or(|lint| sites.iter().any(|&site| flagged(&analysis, site) == Some(lint.id)))
+            let acquires = &analysis.pools[n].acquires;
+            focus.as_ref().is_none_or(|within| acquires.iter().any(|one| within.holds(&analysis.sites[one.site])))
+                && lint.is_none_or(|lint| acquires.iter().any(|one| one.lint == Some(lint.id)))
         })
         .collect();
     let wanted: Vec<usize> = match shard {
@@ -158,19 +155,7 @@ fn measure(
 ) -> Result<Confirmation, Error> {
     let progress = stream::Progress::new(STEPS, styles.err, flags.quiet());
     let say = |what: &str| progress.step(what);
-    confirm::confirm(
-        workspace,
-        analysis,
-        request,
-        &|site| flagged(analysis, site),
-        &|pool| wanted.contains(&pool),
-        &say,
-    )
-}
-
-/// The lint that names a site.
-fn flagged(analysis: &Analysis, site: usize) -> Option<&'static str> {
-    analysis.findings.iter().find(|finding| finding.site == site).map(|finding| finding.lint)
+    confirm::confirm(workspace, analysis, request, &|pool| wanted.contains(&pool), &say)
 }
 
 fn print(

@@ -78,10 +78,6 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         let text = "of several `--target` flags only the first counts".to_owned();
         analysis.notes.insert(0, Note { place: None, text });
     }
-    if !options.pools.is_empty() {
-        let text = "pools declared in the configuration are not looked for yet".to_owned();
-        analysis.notes.insert(0, Note { place: None, text });
-    }
     let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
     analysis.notes.splice(0..0, of_loading);
     if !invocation.flags.measure {

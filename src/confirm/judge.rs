@@ -88,6 +88,8 @@ pub struct Figures {
     pub at_acquires: u64,
     /// Items the pool still handed out where it should have had none.
     pub still_pooled: u64,
+    /// Items that were in the pool before any was given back: it is filled when it is made, and that is not taken out.
+    pub prefilled: u64,
     /// Times an item was taken without the pool.
     pub calls_without: u64,
     /// Items dropped without the pool that owned a block of their own, so that there was one.
@@ -208,7 +210,14 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         let why = "a fresh value makes no block: the pool saves none";
         return (Outcome::NoBenefit, why.to_owned());
     }
-    let saved = there.saturating_sub(pooled.pool.blocks);
+    if figures.misses == Some(figures.calls) {
+        return (Outcome::NoBenefit, "every take found the pool empty: it saves no block".to_owned());
+    }
+    // A take that finds the pool empty saves nothing. If more is missing than the other takes can have saved, it was
+    // the optimizer that removed allocations of the code with the pool.
+    let hits = figures.misses.map_or(figures.calls, |misses| figures.calls.saturating_sub(misses));
+    let possible = u128::from(there) * u128::from(hits) / u128::from(figures.calls);
+    let saved = there.saturating_sub(pooled.pool.blocks).min(u64::try_from(possible).unwrap_or(u64::MAX));
     let held = pooled.pool.end_bytes;
     let of = format!("the pool saves {} of {} blocks", thousands(saved), thousands(there));
     let holds = format!("holds {} bytes at exit", thousands(held));
@@ -256,6 +265,8 @@ mod tests {
         assert_eq!(outcome(&measured(0, 0, 0, 0)), Outcome::Inconclusive);
         assert_eq!(outcome(&Figures { calls: 0, ..measured(1, 100, 0, 1) }), Outcome::NotExercised);
         assert_eq!(outcome(&Figures { still_pooled: 1, ..measured(1, 100, 0, 1) }), Outcome::Inconclusive);
+        assert_eq!(outcome(&Figures { misses: Some(100), ..measured(0, 100, 0, 1) }), Outcome::NoBenefit);
+        assert_eq!(outcome(&Figures { misses: Some(95), ..measured(0, 100, 0, 1) }), Outcome::NoBenefit);
         assert_eq!(outcome(&Figures { unstable: 11, ..measured(1, 100, 0, 1) }), Outcome::Inconclusive);
     }
 

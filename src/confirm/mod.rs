@@ -94,17 +94,15 @@ const ROUNDS: usize = 4;
 /// Pools that share functions are told apart in at most this many runs.
 const APART: usize = 16;
 
-/// Measures the pools for which `wanted` holds. `flagged` says which lint would name a site, `say` tells the user what
-/// is being done.
+/// Measures the pools for whose index `wanted` holds. `say` tells the user what is being done.
 pub fn confirm(
     workspace: &Workspace,
     analysis: &Analysis,
     request: &Request,
-    flagged: &dyn Fn(usize) -> Option<&'static str>,
     wanted: &dyn Fn(usize) -> bool,
     say: &dyn Fn(&str),
 ) -> Result<Confirmation, Error> {
-    let candidates = plan::candidates(analysis, flagged, wanted);
+    let candidates = plan::candidates(analysis, wanted);
     let mut run = Run::new(workspace, analysis, request, candidates, say);
     if run.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_))) {
         return Ok(run.finish(None));
@@ -129,7 +127,10 @@ struct Run<'a> {
     say: &'a dyn Fn(&str),
     candidates: Vec<Candidate>,
     files: Files,
+    /// Packages that own a pool, or whose workload is run.
     packages: Vec<&'a Package>,
+    /// Packages whose workload is run.
+    runs: Vec<&'a Package>,
     notes: Vec<String>,
     lock: Option<String>,
     home: PathBuf,
@@ -164,8 +165,17 @@ impl<'a> Run<'a> {
             .filter(|one| !matches!(one.attempt, Attempt::Dropped(_)))
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
-        let packages: Vec<&Package> =
-            workspace.packages.iter().filter(|package| names.contains(package.name.as_str())).collect();
+        // a named workload may stand in another package than the pools it uses
+        let named = |package: &Package| match &request.workload {
+            Workload::Tests => names.contains(package.name.as_str()),
+            Workload::Test(name) => package.has(Sort::Test, name),
+            Workload::Bench(name) => package.has(Sort::Bench, name),
+            Workload::Example(name) => package.has(Sort::Example, name),
+            Workload::Bin(name) => package.has(Sort::Bin, name),
+        };
+        let runs: Vec<&Package> = workspace.packages.iter().filter(|package| named(package)).collect();
+        let owns = |package: &Package| names.contains(package.name.as_str());
+        let packages = workspace.packages.iter().filter(|package| owns(package) || named(package)).collect();
         Run {
             workspace,
             analysis,
@@ -174,6 +184,7 @@ impl<'a> Run<'a> {
             candidates,
             files: Files::new(),
             packages,
+            runs,
             notes: Vec::new(),
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
             home: workspace.root.join("target").join("poolcheck"),
@@ -219,7 +230,7 @@ impl<'a> Run<'a> {
             home: self.home.clone(),
             build: self.request.build.clone().unwrap_or_else(|| self.home.join("build")),
             variant,
-            packages: self.packages.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
+            packages: self.runs.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
         }
     }
 
@@ -783,6 +794,7 @@ impl<'a> Run<'a> {
             out.calls += counts.runs;
             out.calls_without += fresh.runs;
             out.still_pooled += fresh.hits;
+            out.prefilled += fresh.leftover;
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;

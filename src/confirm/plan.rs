@@ -1,6 +1,6 @@
 //! What is to be measured: the pools a run is asked about, and a counter for each of their sites.
 
-use crate::lint::finding::{Analysis, PoolReport};
+use crate::lint::finding::{Analysis, PoolReport, Taken};
 
 /// A run has this many counters; the probe's table is as long.
 pub const COUNTERS: usize = 4096;
@@ -51,12 +51,8 @@ impl Attempt {
     }
 }
 
-/// The candidates among the pools for whose index `wanted` holds, given the lint that would name each site.
-pub fn candidates(
-    analysis: &Analysis,
-    flagged: &dyn Fn(usize) -> Option<&'static str>,
-    wanted: &dyn Fn(usize) -> bool,
-) -> Vec<Candidate> {
+/// The candidates among the pools for whose index `wanted` holds.
+pub fn candidates(analysis: &Analysis, wanted: &dyn Fn(usize) -> bool) -> Vec<Candidate> {
     let mut next = 0;
     let mut counter = || {
         next += 1;
@@ -65,12 +61,12 @@ pub fn candidates(
     let mut out = Vec::new();
     for (n, pool) in analysis.pools.iter().enumerate().filter(|&(n, _)| wanted(n)) {
         let mut acquires: Vec<Acquire> = Vec::new();
-        for &site in &pool.acquires {
+        for &Taken { site, lint, .. } in &pool.acquires {
             // what goes through a wrapper is a second site at one place if its result is a guard
             if acquires.iter().any(|other| analysis.sites[other.site].place == analysis.sites[site].place) {
                 continue;
             }
-            acquires.push(Acquire { site, counter: counter(), flagged: flagged(site) });
+            acquires.push(Acquire { site, counter: counter(), flagged: lint });
         }
         let puts = counter();
         let attempt = match refusal(pool) {

@@ -1,18 +1,16 @@
 //! What a solved function looks like from its callers.
 
-use std::sync::Arc;
-
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag};
-use crate::escape::size::Growths;
+use crate::escape::size::{Growths, Holders};
 use crate::escape::summary::{Acquired, Mode, SumCall, SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
 use crate::ir::body::{Label, ObjKind, Out, Touch, Why};
 
 /// A summary with more objects than this would cost its callers more than it tells them.
-const MAX_OBJECTS: usize = 150;
+pub(crate) const MAX_OBJECTS: usize = 150;
 
 struct Extract<'g, 'a> {
     g: &'g Graph<'a>,
@@ -24,12 +22,14 @@ struct Extract<'g, 'a> {
     done: FxHashSet<ObjId>,
     /// What is met from here on is not handed out by the result.
     within: bool,
+    /// Objects that were passed in or hold something that was, once somebody has asked.
+    with_param: Option<FxHashSet<ObjId>>,
 }
 
 /// The summary of a solved body.
 pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recursive: bool) -> Summary {
     if g.overflow {
-        return Summary { blind: true, ..Summary::default() };
+        return Summary::blind();
     }
     let mut x = Extract {
         g,
@@ -37,6 +37,7 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
         index: FxHashMap::default(),
         merge: recursive,
         within: false,
+        with_param: None,
         done: FxHashSet::default(),
         todo: Vec::new(),
     };
@@ -47,9 +48,10 @@ pub(crate) fn summary(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, recur
     x.calls();
     x.contents_of_outside();
     x.changes(growths);
+    x.out.puts = crate::escape::leave::stores_given_params(g);
     x.close();
     if x.out.objs.len() > MAX_OBJECTS {
-        return Summary { blind: true, ..Summary::default() };
+        return Summary::blind();
     }
     x.out
 }
@@ -63,7 +65,7 @@ impl Extract<'_, '_> {
         let sum = match &data.kind {
             Kind::Param(n) => SumObj::Param(*n),
             Kind::Part(of, label) => {
-                let (of, label) = (*of, label.clone());
+                let (of, label) = (*of, *label);
                 SumObj::Part(self.visit(of), label)
             }
             Kind::Static(id) => SumObj::Static(*id),
@@ -74,6 +76,7 @@ impl Extract<'_, '_> {
                 return n;
             }
             Kind::CallResult => SumObj::CallResult,
+            Kind::Foreign => SumObj::Foreign,
             Kind::FromCallee | Kind::Blank => SumObj::Fresh(data.ty.clone(), data.traits),
             // an item lent to a closure of the caller was never the caller's
             Kind::Through(_) if self.within => SumObj::Fresh(data.ty.clone(), data.traits),
@@ -107,7 +110,7 @@ impl Extract<'_, '_> {
             },
         };
         if self.merge
-            && matches!(sum, SumObj::Fresh(..) | SumObj::Acquired(_) | SumObj::CallResult)
+            && matches!(sum, SumObj::Fresh(..) | SumObj::Acquired(_) | SumObj::CallResult | SumObj::Foreign)
             && let Some(n) = self.out.objs.iter().position(|other| *other == sum)
         {
             let n = u32::try_from(n).unwrap_or(u32::MAX);
@@ -140,7 +143,7 @@ impl Extract<'_, '_> {
                 }
                 Val::Ref(slot, mutable) => match &self.g.slots[slot as usize].owner {
                     Some((obj, label)) => {
-                        let (obj, label) = (*obj, label.clone());
+                        let (obj, label) = (*obj, *label);
                         out.push(SumVal::Ref(self.visit(obj), label, mutable));
                     }
                     // a reference to a local cannot outlive it, but what it leads to can be looked at
@@ -239,17 +242,24 @@ impl Extract<'_, '_> {
                     continue;
                 }
                 // what the function itself made and put into a static is no business of its callers
-                if from_static(self.g, obj) && !mentions_param(self.g, val, 0) {
+                if from_static(self.g, obj) && !self.mentions_param(val) {
                     continue;
                 }
                 for sum in self.vals(val) {
                     let n = self.visit(obj);
                     if sum != SumVal::Obj(n) {
-                        self.out.contents.push((n, label.clone(), sum));
+                        self.out.contents.push((n, label, sum));
                     }
                 }
             }
         }
+    }
+
+    /// The value is, or holds, something that was passed in.
+    fn mentions_param(&mut self, val: Val) -> bool {
+        let Val::Obj(obj) = val else { return false };
+        let g = self.g;
+        self.with_param.get_or_insert_with(|| with_param(g)).contains(&obj)
     }
 
     /// What things made here and handed out hold.
@@ -320,16 +330,7 @@ impl Extract<'_, '_> {
     }
 
     fn outside_in(&self, slot: SlotId) -> Vec<ObjId> {
-        let mut out = Vec::new();
-        for (val, _) in &self.g.slots[slot as usize].vals {
-            match val {
-                Val::Obj(obj) => out.push(*obj),
-                Val::Ref(to, _) => out.extend(self.g.slots[*to as usize].vals.iter().filter_map(|(v, _)| match v {
-                    Val::Obj(obj) => Some(*obj),
-                    Val::Ref(..) => None,
-                })),
-            }
-        }
+        let mut out = self.g.meant_by(slot);
         out.retain(|obj| self.g.is_callers(*obj) && !from_static(self.g, *obj));
         out
     }
@@ -346,16 +347,20 @@ fn is_seed(g: &Graph<'_>, obj: ObjId, label: &Label, val: Val) -> bool {
     }
 }
 
-/// The value is, or holds, something that was passed in.
-fn mentions_param(g: &Graph<'_>, val: Val, depth: usize) -> bool {
-    let Val::Obj(obj) = val else { return false };
-    if g.is_callers(obj) {
-        return !from_static(g, obj);
+/// Objects that were passed in, and those made here that hold one, however deep inside.
+fn with_param(g: &Graph<'_>) -> FxHashSet<ObjId> {
+    let holders = Holders::of_graph(g);
+    let all = (0..g.objs.len()).filter_map(|n| ObjId::try_from(n).ok());
+    let mut work: Vec<ObjId> = all.filter(|obj| g.is_callers(*obj) && !from_static(g, *obj)).collect();
+    let mut found: FxHashSet<ObjId> = work.iter().copied().collect();
+    while let Some(obj) = work.pop() {
+        for (holder, _) in holders.of(obj) {
+            if !g.is_callers(*holder) && found.insert(*holder) {
+                work.push(*holder);
+            }
+        }
     }
-    depth < 4
-        && g.objs[obj as usize].contents.iter().any(|(_, slot)| {
-            g.slots[*slot as usize].vals.iter().any(|(v, _)| *v != val && mentions_param(g, *v, depth + 1))
-        })
+    found
 }
 
 fn is_part_of(g: &Graph<'_>, obj: ObjId, of: ObjId) -> bool {
@@ -399,9 +404,4 @@ fn origin(leaving: &Leaving, key: Key) -> HopWhy {
         }
     }
     HopWhy::Waiting
-}
-
-/// A summary that says nothing yet: the start of a recursive function's.
-pub(crate) fn bottom() -> Arc<Summary> {
-    Arc::new(Summary::default())
 }

@@ -5,13 +5,14 @@
 //! that come into being when somebody looks.
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use crate::base::{Name, Span};
 use crate::escape::summary::{Mode, Summary};
 use crate::ir::body::{
     Acquire, Block, Body, Callee, Growth, How, Label, LoopIdx, ObjKind, ObjTraits, Op, Out, Slot, Store, Touch, Why,
 };
-use crate::resolve::program::{FnId, StaticId};
+use crate::resolve::program::{AdtId, FnId, StaticId};
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -42,6 +43,8 @@ pub(crate) enum Kind {
     Piece(ObjId),
     /// Made by a callee.
     FromCallee,
+    /// What a function nobody can see into may have lent.
+    Foreign,
     /// An item acquired by a callee.
     Through(u32),
     /// The result of calling a parameter.
@@ -79,17 +82,21 @@ pub(crate) struct Prov {
 
 #[derive(Debug, Default)]
 pub(crate) struct SlotData {
-    pub vals: Vec<(Val, Prov)>,
-    /// The values once more when there are many of them.
-    set: FxHashSet<Val>,
+    pub vals: SmallVec<[(Val, Prov); 2]>,
     /// Each rule once: references can lead in circles.
-    rules: Vec<(Rule, u32)>,
-    /// The rules once more when there are many of them.
-    installed: FxHashSet<Rule>,
+    rules: SmallVec<[(Rule, u32); 1]>,
+    /// The values and the rules once more when there are many of them.
+    many: Option<Box<Many>>,
     done: usize,
     queued: bool,
     /// The object and label it is the contents of.
     pub owner: Option<(ObjId, Label)>,
+}
+
+#[derive(Debug, Default)]
+struct Many {
+    vals: FxHashSet<Val>,
+    rules: FxHashSet<Rule>,
 }
 
 /// Most slots see a handful of values and rules; up to so many, looking through all of them is faster than hashing.
@@ -100,32 +107,38 @@ impl SlotData {
         if self.vals.len() < FEW {
             return self.vals.iter().all(|(known, _)| *known != val);
         }
-        if self.set.is_empty() {
-            self.set.extend(self.vals.iter().map(|(known, _)| *known));
+        let set = &mut self.many.get_or_insert_default().vals;
+        if set.is_empty() {
+            set.extend(self.vals.iter().map(|(known, _)| *known));
         }
-        self.set.insert(val)
+        set.insert(val)
     }
 
-    fn is_new_rule(&mut self, rule: &Rule) -> bool {
+    fn is_new_rule(&mut self, rule: Rule) -> bool {
         if self.rules.len() < FEW {
-            return self.rules.iter().all(|(known, _)| known != rule);
+            return self.rules.iter().all(|(known, _)| *known != rule);
         }
-        if self.installed.is_empty() {
-            self.installed.extend(self.rules.iter().map(|(known, _)| known.clone()));
+        let set = &mut self.many.get_or_insert_default().rules;
+        if set.is_empty() {
+            set.extend(self.rules.iter().map(|(known, _)| *known));
         }
-        self.installed.insert(rule.clone())
+        set.insert(rule)
     }
 }
 
 /// What happens when a value reaches a slot.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Rule {
     CopyTo(SlotId),
     /// Only acquired items: a new version of an item is still that item.
     CopyItems(SlotId),
     /// The same without the parts the object always had.
     CopyStored(SlotId, ObjId),
+    /// Values that are no items of the pool.
+    CopyOthers(SlotId, AdtId),
     CloneTo(SlotId),
+    /// The step says of what type the new collection is.
+    ReuseTo(SlotId, u32),
     LoadTo(SlotId, Label),
     StoreFrom(Label, SlotId),
     RefPartTo(SlotId, Label, bool),
@@ -209,6 +222,8 @@ pub(crate) struct Graph<'a> {
     pub gives_up: Vec<(SlotId, crate::escape::verdict::Via, u32)>,
     pub takes_back: Vec<SlotId>,
     pub releases: Vec<(SlotId, u32)>,
+    /// What was given to functions that put it into these stores.
+    pub puts: Vec<(Vec<SlotId>, Vec<Store>, u32)>,
     pub awaits: Vec<SlotId>,
     pub touches: Vec<(SlotId, Touch, u32)>,
     queue: Vec<SlotId>,
@@ -221,6 +236,28 @@ pub(crate) struct Graph<'a> {
 
 /// Looks up what a function does.
 pub(crate) type Lookup<'a> = dyn Fn(FnId) -> Option<std::sync::Arc<Summary>> + 'a;
+
+/// The guards of calls of which something comes, and those that lead there. Going through all parts of every value
+/// that is compared somewhere would be too much for nothing.
+fn open_guards(body: &Body, lookup: &Lookup<'_>) -> Vec<bool> {
+    let tells = |f: FnId, wanted: bool| {
+        lookup(f).is_none_or(|summary| !summary.is_quiet() || wanted && !summary.ret.is_empty())
+    };
+    let mut open: Vec<bool> =
+        body.guards.iter().map(|guard| guard.fns.iter().any(|(f, wanted)| tells(*f, *wanted))).collect();
+    loop {
+        let mut changed = false;
+        for (n, guard) in body.guards.iter().enumerate() {
+            if !open[n] && guard.parts.iter().any(|part| open[*part as usize]) {
+                open[n] = true;
+                changed = true;
+            }
+        }
+        if !changed {
+            return open;
+        }
+    }
+}
 
 impl<'a> Graph<'a> {
     /// Runs a body to the end.
@@ -240,6 +277,7 @@ impl<'a> Graph<'a> {
             gives_up: Vec::new(),
             takes_back: Vec::new(),
             releases: Vec::new(),
+            puts: Vec::new(),
             awaits: Vec::new(),
             touches: Vec::new(),
             queue: Vec::new(),
@@ -250,15 +288,16 @@ impl<'a> Graph<'a> {
         };
         for (id, object) in body.objects.iter_enumerated() {
             let update = match &object.kind {
-                ObjKind::Update { base, without } => Some((base.0, without.clone())),
+                ObjKind::Update { base, without } => Some((base.0, *without)),
                 _ => None,
             };
             let (outer, store) = match &object.kind {
                 ObjKind::Static(id) => (true, Some(Store::Static(*id))),
                 _ => (false, None),
             };
+            let kind = if matches!(object.kind, ObjKind::Foreign) { Kind::Foreign } else { Kind::Own(id) };
             g.objs.push(ObjData {
-                kind: Kind::Own(id),
+                kind,
                 ty: object.ty.clone(),
                 traits: object.traits,
                 outer,
@@ -277,7 +316,11 @@ impl<'a> Graph<'a> {
             let obj = g.new_object(Kind::Param(u32::try_from(n).unwrap_or(u32::MAX)), ty.clone(), false, None, 0);
             g.add(slot.0, Val::Obj(obj), Prov { step: 0 });
         }
+        let open = open_guards(body, lookup);
         for (n, step) in body.ops.iter().enumerate() {
+            if step.guard.is_some_and(|guard| !open[guard as usize]) {
+                continue;
+            }
             g.step = u32::try_from(n).unwrap_or(u32::MAX);
             g.install(&step.op, lookup);
         }
@@ -324,7 +367,7 @@ impl<'a> Graph<'a> {
         u32::try_from(self.objs.len() - 1).unwrap_or(u32::MAX)
     }
 
-    fn traits_of(&self, ty: &Ty) -> ObjTraits {
+    pub(crate) fn traits_of(&self, ty: &Ty) -> ObjTraits {
         let facts = self.w.facts(ty);
         let marks = ty.adt().map(|id| &self.w.marks[id]);
         ObjTraits {
@@ -370,14 +413,14 @@ impl<'a> Graph<'a> {
     fn rule(&mut self, slot: SlotId, rule: Rule) {
         let step = self.step;
         let data = &mut self.slots[slot as usize];
-        if !data.is_new_rule(&rule) {
+        if !data.is_new_rule(rule) {
             return;
         }
-        data.rules.push((rule.clone(), step));
+        data.rules.push((rule, step));
         // what is there already is run now, what comes later by the queue
         for n in 0..data.done {
             let (val, _) = self.slots[slot as usize].vals[n];
-            self.apply(&rule, step, slot, val);
+            self.apply(rule, step, slot, val);
         }
     }
 
@@ -394,7 +437,7 @@ impl<'a> Graph<'a> {
     }
     pub(crate) fn store_from(&mut self, base: SlotId, label: Label, src: SlotId, how: How) {
         let step = self.step;
-        self.stores.push(StoreRec { base, label: Some(label.clone()), src, how, step });
+        self.stores.push(StoreRec { base, label: Some(label), src, how, step });
         self.rule(base, Rule::StoreFrom(label, src));
     }
     pub(crate) fn assign_from(&mut self, to: SlotId, src: SlotId, how: How) {
@@ -418,16 +461,18 @@ impl<'a> Graph<'a> {
         match op {
             Op::Alloc { dst, obj } => {
                 self.add(dst.0, Val::Obj(obj.0), Prov { step });
-                if let Some((base, _)) = self.objs[obj.0 as usize].update.clone() {
+                if let Some((base, _)) = self.objs[obj.0 as usize].update {
                     self.rule(base, Rule::CopyItems(dst.0));
                 }
             }
             Op::Copy { dst, src } => self.copy_to(src.0, dst.0),
+            Op::Without { dst, src, pool } => self.rule(src.0, Rule::CopyOthers(dst.0, *pool)),
             Op::Clone { dst, src } => self.rule(src.0, Rule::CloneTo(dst.0)),
-            Op::Load { dst, base, label } => self.load_to(base.0, label.clone(), dst.0),
-            Op::Store { base, label, src, how } => self.store_from(base.0, label.clone(), src.0, *how),
+            Op::Reuse { dst, src, .. } => self.rule(src.0, Rule::ReuseTo(dst.0, step)),
+            Op::Load { dst, base, label } => self.load_to(base.0, *label, dst.0),
+            Op::Store { base, label, src, how } => self.store_from(base.0, *label, src.0, *how),
             Op::Ref { dst, to, mutable } => self.add(dst.0, Val::Ref(to.0, *mutable), Prov { step }),
-            Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, label.clone(), *mutable, dst.0),
+            Op::RefPart { dst, base, label, mutable } => self.ref_part(base.0, *label, *mutable, dst.0),
             Op::Deref { dst, src } => self.deref_to(src.0, dst.0),
             Op::Reown { dst, src } => self.rule(src.0, Rule::ReownTo(dst.0)),
             Op::Assign { to, src, how } => self.assign_from(to.0, src.0, *how),
@@ -451,10 +496,28 @@ impl<'a> Graph<'a> {
 
     fn install_call(&mut self, callee: &Callee, args: Vec<SlotId>, dst: SlotId, lookup: &Lookup<'_>) {
         match callee {
-            Callee::Fns(fns, name) => {
+            Callee::Fns(fns, name, given) => {
+                for f in fns {
+                    let touched = self.touches.len();
+                    match lookup(*f) {
+                        // what a declared pool hands out is its item, whatever it was inside
+                        Some(summary) if self.w.declared.taken_by(*f).is_some() => {
+                            self.paste(&summary.without_items(), given, &args, dst, name);
+                        }
+                        Some(summary) => self.paste(&summary, given, &args, dst, name),
+                        None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
+                    }
+                    if self.w.is_deref(*f) {
+                        // what counts is what is done with what it leads to
+                        self.touches.truncate(touched);
+                    }
+                }
+            }
+            Callee::Asked(fns, name, wanted) => {
                 for f in fns {
                     match lookup(*f) {
-                        Some(summary) => self.paste(&summary, &args, dst, name),
+                        Some(summary) if summary.is_quiet() && !wanted => {}
+                        Some(summary) => self.paste(&summary, &[], &args, dst, name),
                         None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
                     }
                 }
@@ -463,6 +526,8 @@ impl<'a> Graph<'a> {
                 let step = self.step;
                 self.value_call(slot.0, args, dst, step);
             }
+            // all of them have been given numbers
+            Callee::Drop(_) => self.given_to_nobody_knows(&args, dst, &Name::new_static("drop"), true),
             Callee::Trait(_, name) => self.given_to_nobody_knows(&args, dst, name, false),
             Callee::Unknown(name) => self.given_to_nobody_knows(&args, dst, name, true),
         }
@@ -496,12 +561,12 @@ impl<'a> Graph<'a> {
                 let Some((val, _)) = data.vals.get(data.done).copied() else { break };
                 data.done += 1;
                 let mut n = 0;
-                while let Some((rule, step)) = self.slots[slot as usize].rules.get(n).cloned() {
+                while let Some((rule, step)) = self.slots[slot as usize].rules.get(n).copied() {
                     n += 1;
                     if let Rule::Callee(call) = rule {
                         self.wire(call, val, lookup);
                     } else {
-                        self.apply(&rule, step, slot, val);
+                        self.apply(rule, step, slot, val);
                     }
                 }
             }
@@ -512,7 +577,7 @@ impl<'a> Graph<'a> {
         }
     }
 
-    fn apply(&mut self, rule: &Rule, step: u32, slot: SlotId, val: Val) {
+    fn apply(&mut self, rule: Rule, step: u32, slot: SlotId, val: Val) {
         self.work += 1;
         if self.work > MAX_WORK {
             self.overflow = true;
@@ -524,80 +589,98 @@ impl<'a> Graph<'a> {
         let saved = self.step;
         self.step = step;
         match rule {
-            Rule::CopyTo(dst) => self.add(*dst, val, prov),
+            Rule::CopyTo(dst) => self.add(dst, val, prov),
             Rule::CopyItems(dst) => {
                 if matches!(val, Val::Obj(obj) if crate::escape::leave::item_of(self, obj).is_some()) {
-                    self.add(*dst, val, prov);
+                    self.add(dst, val, prov);
+                }
+            }
+            Rule::CopyOthers(dst, pool) => {
+                let item = match val {
+                    Val::Obj(obj) => crate::escape::leave::item_of(self, obj),
+                    Val::Ref(..) => None,
+                };
+                let acquire = item.and_then(|item| crate::escape::judge::acquire_at(self, item));
+                let of_pool = |f| self.w.declared.taken_by(f) == Some(pool);
+                if !acquire.is_some_and(|acquire| acquire.by.is_some_and(of_pool)) {
+                    self.add(dst, val, prov);
                 }
             }
             Rule::CopyStored(dst, of) => {
                 let seed = matches!(val, Val::Obj(part)
-                    if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if whole == of));
+                    if matches!(&self.objs[part as usize].kind, Kind::Part(whole, _) if *whole == of));
                 if !seed {
-                    self.add(*dst, val, prov);
+                    self.add(dst, val, prov);
                 }
             }
-            Rule::CloneTo(dst) => self.clone_val(*dst, val, prov),
+            Rule::CloneTo(dst) => self.clone_val(dst, val, prov),
+            Rule::ReuseTo(dst, of) => {
+                if let Val::Obj(obj) = val {
+                    self.reuse(dst, obj, of, prov);
+                }
+            }
             Rule::LoadTo(dst, label) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.copy_to(part, *dst);
+                    self.copy_to(part, dst);
                     if self.is_fuzzy(obj, label) {
                         // the type is not known well enough to say where the part is
                         let all = self.any_read(obj);
-                        self.copy_to(all, *dst);
+                        self.copy_to(all, dst);
                     }
                 }
                 // a reference where its referent was expected: look through it
-                Val::Ref(to, _) => self.load_to(to, label.clone(), *dst),
+                Val::Ref(to, _) => self.load_to(to, label, dst),
             },
             Rule::StoreFrom(label, src) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.copy_to(*src, part);
+                    self.copy_to(src, part);
                 }
-                Val::Ref(to, _) => {
-                    let src = *src;
-                    self.rule(to, Rule::StoreFrom(label.clone(), src));
-                }
+                Val::Ref(to, _) => self.rule(to, Rule::StoreFrom(label, src)),
             },
             Rule::RefPartTo(dst, label, mutable) => match val {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
-                    self.add(*dst, Val::Ref(part, *mutable), prov);
+                    if label == Label::Any {
+                        // a look at some part is a look at each
+                        let all = self.any_read(obj);
+                        self.copy_to(all, part);
+                    }
+                    self.add(dst, Val::Ref(part, mutable), prov);
                 }
-                Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(*dst, label.clone(), *mutable)),
+                Val::Ref(to, _) => self.rule(to, Rule::RefPartTo(dst, label, mutable)),
             },
             Rule::DerefTo(dst) => match val {
-                Val::Ref(to, _) => self.copy_to(to, *dst),
+                Val::Ref(to, _) => self.copy_to(to, dst),
                 Val::Obj(obj) => {
-                    let part = self.contents(obj, &Label::Deref);
-                    self.copy_to(part, *dst);
+                    let part = self.contents(obj, Label::Deref);
+                    self.copy_to(part, dst);
                     if !self.is_outside(obj) {
                         // an owner where a reference was expected: its content, or itself
-                        let inner = self.contents(obj, &Label::Arg(0));
-                        self.copy_to(inner, *dst);
-                        self.add(*dst, val, prov);
+                        let inner = self.contents(obj, Label::Arg(0));
+                        self.copy_to(inner, dst);
+                        self.add(dst, val, prov);
                     }
                 }
             },
             Rule::ReownTo(dst) => match val {
-                Val::Obj(_) => self.add(*dst, val, prov),
+                Val::Obj(_) => self.add(dst, val, prov),
                 Val::Ref(to, _) => {
-                    self.copy_to(to, *dst);
-                    if let Some((owner, _)) = self.slots[to as usize].owner.clone() {
-                        self.add(*dst, Val::Obj(owner), prov);
+                    self.copy_to(to, dst);
+                    if let Some((owner, _)) = self.slots[to as usize].owner {
+                        self.add(dst, Val::Obj(owner), prov);
                     }
                 }
             },
             Rule::AssignFrom(src) => match val {
-                Val::Ref(to, _) => self.copy_to(*src, to),
+                Val::Ref(to, _) => self.copy_to(src, to),
                 Val::Obj(obj) => {
-                    let part = self.contents(obj, &Label::Deref);
-                    self.copy_to(*src, part);
+                    let part = self.contents(obj, Label::Deref);
+                    self.copy_to(src, part);
                     if !self.is_outside(obj) {
-                        let inner = self.contents(obj, &Label::Arg(0));
-                        self.copy_to(*src, inner);
+                        let inner = self.contents(obj, Label::Arg(0));
+                        self.copy_to(src, inner);
                     }
                 }
             },
@@ -624,6 +707,67 @@ impl<'a> Graph<'a> {
         }
     }
 
+    /// The objects a slot holds or refers to; of a view, those it is a view of.
+    pub(crate) fn meant_by(&self, slot: SlotId) -> Vec<ObjId> {
+        let mut out = Vec::new();
+        let mut seen = vec![slot];
+        let mut next = 0;
+        while let Some(slot) = seen.get(next).copied() {
+            next += 1;
+            for (val, _) in &self.slots[slot as usize].vals {
+                let held: Vec<Val> = match val {
+                    Val::Obj(_) => vec![*val],
+                    Val::Ref(to, _) => self.slots[*to as usize].vals.iter().map(|(val, _)| *val).collect(),
+                };
+                for val in held {
+                    let Val::Obj(obj) = val else { continue };
+                    match self.view_of(obj) {
+                        Some(of) if !seen.contains(&of) => seen.push(of),
+                        Some(_) => {}
+                        None => out.push(obj),
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn view_of(&self, obj: ObjId) -> Option<SlotId> {
+        match &self.objs[obj as usize].kind {
+            Kind::Own(own) => match &self.body.objects[*own].kind {
+                ObjKind::View { of } => Some(of.0),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A vector's own block, or that of one an iterator is made of, if elements of the new type fit where the old were.
+    fn reuse(&mut self, dst: SlotId, obj: ObjId, of: u32, prov: Prov) {
+        let Some(Op::Reuse { ty, .. }) = self.body.ops.get(of as usize).map(|step| &step.op) else { return };
+        let own = self.objs[obj as usize].ty.clone();
+        let Ty::Adt(id, _) = &own else { return };
+        if self.w.marks[*id].iterator {
+            let held = self.contents(obj, Label::Held);
+            self.rule(held, Rule::ReuseTo(dst, of));
+            return;
+        }
+        if !self.w.is_lang(*id, "Vec") {
+            return;
+        }
+        let elem = match ty.arg(0) {
+            Ty::Slice(elem) => (*elem).clone(),
+            other => other,
+        };
+        let fits = match (self.w.layout_of(&own.arg(0)), self.w.layout_of(&elem)) {
+            (Some(old), Some(new)) => old.align == new.align && old.size >= new.size,
+            _ => true,
+        };
+        if fits {
+            self.add(dst, Val::Obj(obj), prov);
+        }
+    }
+
     /// Whether the object is a parameter, a static, or a part of one: its parts come into being when asked for.
     pub(crate) fn is_outside(&self, obj: ObjId) -> bool {
         match &self.objs[obj as usize].kind {
@@ -639,8 +783,8 @@ impl<'a> Graph<'a> {
     }
 
     /// The object's type does not tell which labels it has.
-    fn is_fuzzy(&self, obj: ObjId, label: &Label) -> bool {
-        *label == Label::Any
+    fn is_fuzzy(&self, obj: ObjId, label: Label) -> bool {
+        label == Label::Any
             || matches!(self.objs[obj as usize].ty, Ty::Unknown)
                 && matches!(self.objs[obj as usize].kind, Kind::Own(_) | Kind::FromCallee)
     }
@@ -659,17 +803,17 @@ impl<'a> Graph<'a> {
     }
 
     /// The slot of what an object has under a label.
-    pub(crate) fn contents(&mut self, obj: ObjId, label: &Label) -> SlotId {
-        if let Some((_, slot)) = self.objs[obj as usize].contents.iter().find(|(l, _)| l == label) {
+    pub(crate) fn contents(&mut self, obj: ObjId, label: Label) -> SlotId {
+        if let Some((_, slot)) = self.objs[obj as usize].contents.iter().find(|(l, _)| *l == label) {
             return *slot;
         }
         let slot = self.new_slot();
-        self.slots[slot as usize].owner = Some((obj, label.clone()));
-        self.objs[obj as usize].contents.push((label.clone(), slot));
+        self.slots[slot as usize].owner = Some((obj, label));
+        self.objs[obj as usize].contents.push((label, slot));
         if let Some(all) = self.objs[obj as usize].any_read {
             self.rule(slot, Rule::CopyStored(all, obj));
         }
-        if *label == Label::Any {
+        if label == Label::Any {
             // stored under no known label: found under every label
             self.objs[obj as usize].any_write = Some(slot);
             let others: Vec<SlotId> =
@@ -685,15 +829,15 @@ impl<'a> Graph<'a> {
     }
 
     /// What a part holds before anybody stores there.
-    fn seed(&mut self, obj: ObjId, label: &Label, slot: SlotId) {
+    fn seed(&mut self, obj: ObjId, label: Label, slot: SlotId) {
         let prov = Prov { step: self.step };
         if matches!(label, Label::Held | Label::Capture | Label::State) {
             return;
         }
-        if let Some((base, without)) = self.objs[obj as usize].update.clone()
-            && *label != without
+        if let Some((base, without)) = self.objs[obj as usize].update
+            && label != without
         {
-            self.load_to(base, label.clone(), slot);
+            self.load_to(base, label, slot);
             return;
         }
         let data = &self.objs[obj as usize];
@@ -707,17 +851,17 @@ impl<'a> Graph<'a> {
             Kind::Own(own) => match &self.body.objects[*own].kind {
                 ObjKind::Acquired(_) => self.seed_item(obj, label, slot, prov),
                 ObjKind::Static(_) => self.seed_outside(obj, label, slot, prov),
-                ObjKind::Opaque => self.seed_open(obj, label, slot, prov),
+                ObjKind::Opaque | ObjKind::Foreign => self.seed_open(obj, label, slot, prov),
                 _ => {}
             },
             Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.seed_outside(obj, label, slot, prov),
             Kind::Blank => self.seed_open(obj, label, slot, prov),
-            Kind::FromCallee | Kind::CallResult => self.seed_open(obj, label, slot, prov),
+            Kind::FromCallee | Kind::CallResult | Kind::Foreign => self.seed_open(obj, label, slot, prov),
         }
     }
 
     /// What nobody saw being made has parts nobody saw either; what is stored in those must be found again.
-    fn seed_open(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_open(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         if data.depth >= MAX_OPEN || is_shapeless(&data.ty) {
             self.add(slot, Val::Obj(obj), prov);
@@ -732,7 +876,7 @@ impl<'a> Graph<'a> {
         self.add(slot, Val::Obj(part), prov);
     }
 
-    fn seed_item(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_item(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
         if data.traits.container && matches!(label, Label::Arg(_)) {
             return;
@@ -766,10 +910,21 @@ impl<'a> Graph<'a> {
         traits
     }
 
-    fn seed_outside(&mut self, obj: ObjId, label: &Label, slot: SlotId, prov: Prov) {
+    fn seed_outside(&mut self, obj: ObjId, label: Label, slot: SlotId, prov: Prov) {
         let data = &self.objs[obj as usize];
+        let is_static = match &data.kind {
+            Kind::Static(_) => true,
+            Kind::Own(own) => matches!(self.body.objects[*own].kind, ObjKind::Static(_)),
+            _ => false,
+        };
+        if is_static && label == Label::Deref && !matches!(data.ty, Ty::Ref(..) | Ty::Ptr(..)) {
+            // the static as a whole
+            self.add(slot, Val::Obj(obj), prov);
+            return;
+        }
         // of a thing of unknown type every part may be any other
-        if data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0 {
+        let first_behind = matches!(label, Label::Deref) && !data.outer;
+        if (data.depth >= MAX_DEPTH || is_shapeless(&data.ty) && data.depth > 0) && !first_behind {
             self.add(slot, Val::Obj(obj), prov);
             return;
         }
@@ -778,23 +933,26 @@ impl<'a> Graph<'a> {
             return;
         }
         let data = &self.objs[obj as usize];
-        let outer = data.outer || matches!(label, Label::Deref) || data.traits.handle && data.ty.adt().is_some();
+        let behind = matches!(label, Label::Deref) || matches!(data.ty, Ty::Ref(..));
+        let outer = data.outer || behind || data.traits.handle && data.ty.adt().is_some();
         let store = match (label, &data.ty) {
-            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
+            (Label::Field(name), Ty::Adt(id, _)) if !self.w.marks[*id].model => {
+                Some(Store::Field(*id, (*name).clone()))
+            }
             _ => data.store.clone(),
         };
         let depth = data.depth + 1;
-        let part = self.new_object(Kind::Part(obj, label.clone()), ty, outer, store, depth);
+        let part = self.new_object(Kind::Part(obj, label), ty, outer, store, depth);
         self.add(slot, Val::Obj(part), prov);
     }
 
     /// The type of a part.
-    fn part_ty(&self, ty: &Ty, label: &Label) -> Ty {
+    fn part_ty(&self, ty: &Ty, label: Label) -> Ty {
         match (ty, label) {
             (Ty::Ref(inner, _) | Ty::Ptr(inner, _), Label::Deref) => (**inner).clone(),
             (Ty::Ref(inner, _), other) => self.part_ty(inner, other),
-            (_, Label::Field(name)) => self.w.field_ty(ty, name).unwrap_or(Ty::Unknown),
-            (Ty::Adt(..) | Ty::Array(..) | Ty::Slice(_), Label::Arg(n)) => ty.arg(usize::from(*n)),
+            (_, Label::Field(name)) => self.w.field_ty(ty, &name).unwrap_or(Ty::Unknown),
+            (Ty::Adt(..) | Ty::Array(..) | Ty::Slice(_), Label::Arg(n)) => ty.arg(usize::from(n)),
             _ => Ty::Unknown,
         }
     }
@@ -821,7 +979,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Function(f) => match lookup(*f) {
                         Some(summary) => {
                             let name = self.w.program.fns[*f].name.clone();
-                            self.paste(&summary, &args, dst, &name);
+                            self.paste(&summary, &[], &args, dst, &name);
                         }
                         None => {
                             let name = self.w.program.fns[*f].name.clone();
@@ -831,16 +989,22 @@ impl<'a> Graph<'a> {
                     ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
                         self.call_inside(call, obj);
                     }
-                    ObjKind::Opaque => {
+                    ObjKind::Opaque | ObjKind::Foreign => {
                         self.call_inside(call, obj);
                         let name = Name::new_static("a function value");
                         self.given_to_nobody_knows(&args, dst, &name, false);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
+                    ObjKind::View { .. } => {}
                     ObjKind::Part(_) => {}
                 },
                 Kind::Param(_) | Kind::Part(..) | Kind::Static(_) => self.call_outside(call, obj),
-                Kind::FromCallee | Kind::CallResult | Kind::Blank | Kind::Piece(_) | Kind::Through(_) => {
+                Kind::FromCallee
+                | Kind::CallResult
+                | Kind::Foreign
+                | Kind::Blank
+                | Kind::Piece(_)
+                | Kind::Through(_) => {
                     self.call_inside(call, obj);
                     let name = Name::new_static("a function value");
                     self.given_to_nobody_knows(&args, dst, &name, false);
@@ -852,8 +1016,8 @@ impl<'a> Graph<'a> {
 
     /// A box, pin or struct that is called: what is in it is called.
     fn call_inside(&mut self, call: u32, obj: ObjId) {
-        for label in [Label::Arg(0), Label::Field(Name::new_static("0"))] {
-            let part = self.contents(obj, &label);
+        for label in [Label::Arg(0), Label::field("0")] {
+            let part = self.contents(obj, label);
             self.rule(part, Rule::Callee(call));
         }
     }

@@ -8,7 +8,8 @@ use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives
 use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict};
-use crate::ir::body::{Acquire, Block, How, Label, ObjKind, PoolEvent, Touch, Why};
+use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
+use crate::resolve::program::AdtId;
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -51,6 +52,10 @@ pub struct AcquireOut {
     pub fallback: bool,
     /// Making a new one is more than putting literals together.
     pub costly: bool,
+    /// A new one may be made by its type's `Default`.
+    pub by_default: bool,
+    /// Types with a destructor that hold it here.
+    pub guards: Vec<AdtId>,
     /// A value made in this function can be what is taken, so its making was seen.
     pub made_here: bool,
     /// Something of it is wiped so that nobody can read it.
@@ -63,6 +68,13 @@ pub struct AcquireOut {
     pub grown: Option<u64>,
     /// Something is put into it at all.
     pub grows: bool,
+}
+
+impl AcquireOut {
+    /// A growable item is emptied before anything else is done with it.
+    pub fn starts_empty(&self) -> bool {
+        self.cleared && self.touches.first().is_some_and(|(how, _)| *how == Touch::Overwrite)
+    }
 }
 
 /// Judges every site of a solved body.
@@ -86,8 +98,11 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             in_macro: site.in_macro,
             across_await: awaited.iter().any(|a| *a == obj || item_of(g, *a) == Some(obj)),
         };
+        one.size = one.size.filter(|_| !comes_filled(&one));
         judge(g, leaving, obj, &mut one, limit);
-        out.push(one);
+        if !is_only_replaced(g, &one) {
+            out.push(one);
+        }
     }
     for site in &g.through {
         let span = g.span_of(site.step).unwrap_or(g.objs[site.obj as usize].span);
@@ -103,10 +118,27 @@ pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: 
             in_macro: false,
             across_await: awaited.iter().any(|a| *a == site.obj || item_of(g, *a) == Some(site.obj)),
         };
+        one.size = one.size.filter(|_| !comes_filled(&one));
         judge(g, leaving, site.obj, &mut one, limit);
         out.push(one);
     }
     out
+}
+
+/// A growable item that is not emptied here holds what was left in it; what pools of crates do is in their models.
+fn comes_filled(site: &SiteOut) -> bool {
+    let Some(acquire) = &site.acquire else { return false };
+    matches!(acquire.block, Block::Elems { .. }) && !acquire.starts_empty() && acquire.acquire.take != Take::Crate
+}
+
+/// What was in the store before something was put back is dropped unseen (`slot.replace(Some(item));`).
+fn is_only_replaced(g: &Graph<'_>, site: &SiteOut) -> bool {
+    let Some(acquire) = &site.acquire else { return false };
+    let unused = acquire.touches.is_empty() && !acquire.put_back && site.path.is_empty();
+    let put_there = |fact: &crate::ir::body::PoolFact| {
+        fact.span == site.span && fact.store == acquire.acquire.store && matches!(fact.what, PoolEvent::Put(_))
+    };
+    unused && acquire.acquire.take == Take::Cell && g.body.facts.iter().any(put_there)
 }
 
 fn objects_in(g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
@@ -175,7 +207,13 @@ fn explain(g: &Graph<'_>, leaving: &Leaving, key: Key) -> Vec<(Span, String)> {
             HopWhy::Sink(why) => phrase(why),
             HopWhy::Stored(how, label) => stored_phrase(*how, label),
             HopWhy::InField(label) => match label {
-                Label::Field(name) => format!("part of a value, as its field `{}`", tail(name)),
+                Label::Field(name) => match name.split_once('.') {
+                    Some((variant, field)) if field.starts_with(|c: char| c.is_ascii_digit()) => {
+                        format!("inside a `{variant}`")
+                    }
+                    Some((variant, field)) => format!("part of a `{variant}`, as its field `{field}`"),
+                    None => format!("part of a value, as its field `{}`", **name),
+                },
                 _ => "part of a value that leaves".to_owned(),
             },
             HopWhy::InContainer => "inside a value that leaves".to_owned(),
@@ -236,8 +274,10 @@ struct About {
     put_back: bool,
     fallback: bool,
     costly: bool,
+    by_default: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
+    guards: Vec<AdtId>,
 }
 
 impl Items {
@@ -262,6 +302,10 @@ impl Items {
                         if !g.is_outside(*holder) && !list.contains(&item) {
                             list.push(item);
                             next.push(*holder);
+                            let ty = g.objs[*holder as usize].ty.adt();
+                            if let Some(guard) = ty.filter(|id| g.w.drop_of(*id).is_some()) {
+                                items.by.entry(item).or_default().guards.push(guard);
+                            }
                         }
                     }
                 }
@@ -280,18 +324,7 @@ impl Items {
     }
 
     fn in_slot(&self, g: &Graph<'_>, slot: u32) -> Vec<ObjId> {
-        let mut out = Vec::new();
-        for (val, _) in &g.slots[slot as usize].vals {
-            match val {
-                Val::Obj(obj) => out.extend(item_of(g, *obj)),
-                Val::Ref(to, _) => {
-                    out.extend(g.slots[*to as usize].vals.iter().filter_map(|(v, _)| match v {
-                        Val::Obj(obj) => item_of(g, *obj),
-                        Val::Ref(..) => None,
-                    }));
-                }
-            }
-        }
+        let mut out: Vec<ObjId> = g.meant_by(slot).into_iter().filter_map(|obj| item_of(g, obj)).collect();
         out.sort_unstable();
         out.dedup();
         out
@@ -314,10 +347,10 @@ impl Items {
             }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
-                    (Val::Obj(o), Some(label)) => (*o, label.clone()),
+                    (Val::Obj(o), Some(label)) => (*o, *label),
                     (Val::Obj(o), None) => (*o, Label::Deref),
                     (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                        Some((o, label)) => (*o, label.clone()),
+                        Some((o, label)) => (*o, *label),
                         None => continue,
                     },
                 };
@@ -331,6 +364,20 @@ impl Items {
                     {
                         about.put_back = true;
                         about.released_at.extend(g.span_of(rec.step));
+                    }
+                }
+            }
+        }
+        // by a function that puts into the store, wherever the pool is
+        for (args, stores, step) in &g.puts {
+            for (val, _) in args.iter().flat_map(|slot| &g.slots[*slot as usize].vals) {
+                let Val::Obj(obj) = val else { continue };
+                for item in held_by.get(obj).into_iter().flatten() {
+                    if acquire_at(g, *item).is_some_and(|acquire| stores.contains(&acquire.store))
+                        && let Some(about) = self.by.get_mut(item)
+                    {
+                        about.put_back = true;
+                        about.released_at.extend(g.span_of(*step));
                     }
                 }
             }
@@ -362,11 +409,16 @@ impl Items {
     }
 
     fn touched(&mut self, g: &Graph<'_>) {
+        let mut found: FxHashMap<ObjId, Vec<(Touch, Span, u32)>> = FxHashMap::default();
         for (slot, how, step) in &g.touches {
+            let Some(at) = g.body.ops.get(*step as usize) else { continue };
             for item in self.in_slot(g, *slot) {
-                if let (Some(about), Some(span)) = (self.by.get_mut(&item), g.span_of(*step)) {
-                    about.touches.push((*how, span));
-                }
+                found.entry(item).or_default().push((*how, at.span, at.arm));
+            }
+        }
+        for (item, list) in found {
+            if let Some(about) = self.by.get_mut(&item) {
+                about.touches = as_they_come(&g.body.arms, list);
             }
         }
     }
@@ -382,6 +434,7 @@ impl Items {
                 let Some(acquire) = acquire_at(g, *obj) else { continue };
                 let item_head = head(&acquire.item);
                 let mut costly = false;
+                let mut by_default = false;
                 let mut found = false;
                 for (val, _) in &slot.vals {
                     found |= match val {
@@ -397,6 +450,11 @@ impl Items {
                             };
                             let stands_in = made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown));
                             costly |= stands_in && !data.cheap;
+                            by_default |= stands_in
+                                && match &data.kind {
+                                    Kind::Own(own) => matches!(g.body.objects[*own].kind, ObjKind::Opaque),
+                                    _ => true,
+                                };
                             stands_in
                         }
                         _ => false,
@@ -405,14 +463,52 @@ impl Items {
                 if found && let Some(about) = self.by.get_mut(obj) {
                     about.fallback = true;
                     about.costly |= costly;
+                    about.by_default |= by_default;
                 }
             }
         }
     }
 }
 
+/// What happens to an item in order. Overwriting it under a condition does not help a look at it elsewhere, which
+/// then comes first; overwriting it where nothing comes after is of no interest, and comes last.
+fn as_they_come(arms: &[Arm], list: Vec<(Touch, Span, u32)>) -> Vec<(Touch, Span)> {
+    let arm_of = |arm: u32| arms.get(arm as usize).copied().unwrap_or_default();
+    let within = |arm: u32, all: &dyn Fn(u32) -> bool| {
+        let mut at = arm;
+        while at != 0 && !all(at) {
+            at = arm_of(at).around;
+        }
+        all(at)
+    };
+    let mut written: Vec<u32> = Vec::new();
+    let mut lasting = false;
+    let (mut early, mut usual, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    for (how, span, arm) in list {
+        let ends = within(arm, &|at| arm_of(at).ends);
+        match how {
+            Touch::Overwrite => {
+                let mut arm = arm;
+                written.push(arm);
+                // both arms do it
+                while arm != 0 && written.contains(&if arm % 2 == 1 { arm + 1 } else { arm - 1 }) {
+                    arm = arm_of(arm).around;
+                    written.push(arm);
+                }
+                lasting |= !ends;
+            }
+            Touch::Read | Touch::Lend if lasting && early.is_empty() && !within(arm, &|at| written.contains(&at)) => {
+                early.push((how, span));
+            }
+            Touch::Read | Touch::Write | Touch::Lend | Touch::Address => {}
+        }
+        if ends && how == Touch::Overwrite { last.push((how, span)) } else { usual.push((how, span)) }
+    }
+    early.into_iter().chain(usual).chain(last).collect()
+}
+
 /// How an item was acquired.
-fn acquire_at<'g>(g: &'g Graph<'_>, item: ObjId) -> Option<&'g Acquire> {
+pub(crate) fn acquire_at<'g>(g: &'g Graph<'_>, item: ObjId) -> Option<&'g Acquire> {
     match &g.objs[item as usize].kind {
         Kind::Through(n) => g.through.get(*n as usize).map(|t| &t.acquire),
         Kind::Own(own) => match &g.body.objects[*own].kind {
@@ -439,6 +535,8 @@ fn about_item(
         released_at: Vec::new(),
         fallback: false,
         costly: false,
+        by_default: false,
+        guards: Vec::new(),
         made_here: false,
         wiped: g.body.wipes,
         cleared: false,
@@ -457,6 +555,8 @@ fn about_item(
     out.released_at.dedup();
     out.fallback = about.fallback;
     out.costly = about.costly;
+    out.by_default = about.by_default;
+    out.guards = about.guards.clone();
     out.made_here = about.fallback;
     // what a pool crate's own function was given to make items with
     for (label, slot) in &g.objs[obj as usize].contents {

@@ -173,10 +173,10 @@ impl Leaving {
             }
             for (base, _) in &g.slots[rec.base as usize].vals {
                 let (holder, label) = match (base, &rec.label) {
-                    (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                    (Val::Obj(obj), Some(label)) => (*obj, *label),
                     (Val::Obj(obj), None) => (*obj, Label::Deref),
                     (Val::Ref(slot, _), None) => match &g.slots[*slot as usize].owner {
-                        Some((obj, label)) => (*obj, label.clone()),
+                        Some((obj, label)) => (*obj, *label),
                         None => continue,
                     },
                     (Val::Ref(slot, _), Some(label)) => {
@@ -224,6 +224,11 @@ impl Leaving {
             self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
             return;
         }
+        if matches!(g.objs[holder as usize].kind, Kind::Foreign) {
+            let why = "stored in what an unknown function gave, which may be held elsewhere too";
+            self.stored_unseen(g, work, rec, Some(holder), Blind::Callee, why);
+            return;
+        }
         if !outlives(g, holder, label) {
             if *label == Label::Deref && is_raw(g, holder) {
                 self.stored_unseen(g, work, rec, None, Blind::Callee, "stored behind a raw pointer");
@@ -250,7 +255,7 @@ impl Leaving {
             if store.as_ref().is_some_and(|s| self.item_stores.contains(s)) || self.item_stores.iter().any(by_type) {
                 self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
             }
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, label.clone()) };
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, *label) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
     }
@@ -259,6 +264,22 @@ impl Leaving {
     fn exempt(&mut self, g: &Graph<'_>, wrapper: ObjId, store: Option<&Store>, holder: ObjId, tag: Tag, depth: usize) {
         if depth > 2 || !self.wrappers.contains(&wrapper) || g.is_outside(wrapper) {
             return;
+        }
+        // a new version of an item, some fields of which were set
+        let mut versions: Vec<SlotId> = g.objs[wrapper as usize].update.iter().map(|(base, _)| *base).collect();
+        let mut next = 0;
+        while let Some(base) = versions.get(next).copied() {
+            next += 1;
+            for (val, _) in &g.slots[base as usize].vals {
+                let Val::Obj(old) = val else { continue };
+                if let Some(item) = item_of(g, *old).filter(|_| is_home(g, *old, store, holder)) {
+                    self.home.insert((wrapper, item, tag));
+                } else if let Some((base, _)) = &g.objs[*old as usize].update
+                    && !versions.contains(base)
+                {
+                    versions.push(*base);
+                }
+            }
         }
         for (_, slot) in &g.objs[wrapper as usize].contents {
             for (val, _) in &g.slots[*slot as usize].vals {
@@ -388,7 +409,7 @@ impl Leaving {
                             Label::Capture => HopWhy::Captured { is_async: closure.is_some_and(|(_, a)| a) },
                             Label::State => HopWhy::Waiting,
                             Label::Arg(_) | Label::Held | Label::Any => HopWhy::InContainer,
-                            other => HopWhy::InField(other.clone()),
+                            other => HopWhy::InField(*other),
                         };
                         let hop = Hop { by: Some(key), step: prov.step, why };
                         let goes_home = matches!(val, Val::Obj(part) if self.home.contains(&(obj, *part, tag)));
@@ -428,7 +449,7 @@ impl Leaving {
                         if let Val::Obj(part) = val
                             && *part != obj
                         {
-                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
+                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
                             self.mark(work, (*part, tag, inner), hop);
                         }
                     }
@@ -442,7 +463,7 @@ impl Leaving {
     fn spread_old_versions(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key) {
         let (obj, tag, _) = key;
         let Some((base, without)) = &g.objs[obj as usize].update else { return };
-        let mut stack = vec![(*base, vec![without.clone()])];
+        let mut stack = vec![(*base, vec![*without])];
         let mut seen = vec![obj];
         while let Some((slot, gone)) = stack.pop() {
             for (val, _) in &g.slots[slot as usize].vals {
@@ -456,8 +477,14 @@ impl Leaving {
                         continue;
                     }
                     for (val, prov) in &g.slots[*slot as usize].vals {
-                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(label.clone()) };
-                        self.hand(g, work, *val, tag, false, hop);
+                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
+                        let item = match val {
+                            Val::Obj(part) => item_of(g, *part),
+                            Val::Ref(..) => None,
+                        };
+                        if !item.is_some_and(|item| self.home.contains(&(obj, item, tag))) {
+                            self.hand(g, work, *val, tag, false, hop);
+                        }
                     }
                 }
                 if g.is_outside(*old) {
@@ -467,7 +494,7 @@ impl Leaving {
                 }
                 if let Some((base, label)) = &g.objs[*old as usize].update {
                     let mut gone = gone.clone();
-                    gone.push(label.clone());
+                    gone.push(*label);
                     stack.push((*base, gone));
                 }
             }
@@ -502,6 +529,16 @@ fn wrappers(g: &Graph<'_>) -> FxHashSet<ObjId> {
     let holders = crate::escape::size::Holders::of_graph(g);
     let mut layer: Vec<ObjId> =
         (0..g.objs.len()).filter_map(|n| ObjId::try_from(n).ok()).filter(|obj| item_of(g, *obj).is_some()).collect();
+    let is_item = |val: &Val| matches!(val, Val::Obj(obj) if item_of(g, *obj).is_some());
+    for (n, data) in g.objs.iter().enumerate() {
+        // a new version of an item stands for it
+        if let (Some((base, _)), Ok(obj)) = (&data.update, ObjId::try_from(n))
+            && g.slots[*base as usize].vals.iter().any(|(val, _)| is_item(val))
+            && out.insert(obj)
+        {
+            layer.push(obj);
+        }
+    }
     for _ in 0..3 {
         let mut next = Vec::new();
         for obj in layer {
@@ -577,7 +614,7 @@ fn is_raw(g: &Graph<'_>, obj: ObjId) -> bool {
 pub(crate) fn store_of(g: &Graph<'_>, holder: ObjId, label: &Label) -> Option<Store> {
     let data = &g.objs[holder as usize];
     match (label, &data.ty) {
-        (Label::Field(name), Ty::Adt(id, _)) if !g.w.marks[*id].model => Some(Store::Field(*id, name.clone())),
+        (Label::Field(name), Ty::Adt(id, _)) if !g.w.marks[*id].model => Some(Store::Field(*id, (**name).clone())),
         _ => data.store.clone(),
     }
 }
@@ -647,7 +684,9 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
     };
     let Some(acquire) = from else { return false };
     if Some(&acquire.store) == store {
-        return true;
+        // stores are told apart by type and field: of two of a kind nobody says which is which
+        let several = |adt| g.body.params.iter().filter(|(_, ty)| ty.peeled().adt() == Some(adt)).count() > 1;
+        return !matches!(&acquire.store, Store::Field(adt, _) if several(*adt));
     }
     // queues passed in are told apart by their type
     match (&acquire.store, &g.objs[holder as usize].ty) {
@@ -676,10 +715,10 @@ pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
         }
         for (base, _) in &g.slots[rec.base as usize].vals {
             let (holder, label) = match (base, &rec.label) {
-                (Val::Obj(obj), Some(label)) => (*obj, label.clone()),
+                (Val::Obj(obj), Some(label)) => (*obj, *label),
                 (Val::Obj(obj), None) => (*obj, Label::Deref),
                 (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                    Some((obj, label)) => (*obj, label.clone()),
+                    Some((obj, label)) => (*obj, *label),
                     None => continue,
                 },
             };

@@ -6,9 +6,11 @@
 
 mod extract;
 mod graph;
+mod join;
 mod judge;
 mod leave;
 mod paste;
+mod recur;
 mod scc;
 mod schedule;
 mod size;
@@ -17,7 +19,7 @@ pub mod verdict;
 
 use std::sync::{Arc, OnceLock};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::ir::body::{Body, PoolFact};
 use crate::resolve::program::FnId;
@@ -50,13 +52,11 @@ pub struct Solved {
     pub cheap: FxHashSet<FnId>,
 }
 
-/// How often a set of functions that call each other is gone over before it counts as too large.
-const MAX_ROUNDS: usize = 12;
-
 /// Judges all bodies. `limit` is the stack limit in bytes.
 pub fn solve(world: &World, bodies: &[Body], limit: u64, threads: usize) -> Solved {
     let order = scc::order(bodies);
-    let known = Known((0..world.program.fns.len()).map(|_| OnceLock::new()).collect());
+    let fns = bodies.iter().filter_map(|body| body.id).map(|id| id.0 as usize + 1).max().unwrap_or(0);
+    let known = Known((0..fns).map(|_| OnceLock::new()).collect());
     let mut out = schedule::run(&order, threads, |set| solve_set(world, bodies, set, &known, limit));
     out.sort_by_key(|b| b.body);
     let cheap = bodies.iter().filter_map(|b| b.id).filter(|id| known.get(*id).is_some_and(|s| s.cheap)).collect();
@@ -68,7 +68,7 @@ struct Known(Vec<OnceLock<Arc<Summary>>>);
 
 impl Known {
     fn get(&self, id: FnId) -> Option<&Arc<Summary>> {
-        self.0[id.0 as usize].get()
+        self.0.get(id.0 as usize)?.get()
     }
 
     fn add(&self, id: FnId, summary: Arc<Summary>) {
@@ -80,15 +80,12 @@ impl Known {
 /// Judges bodies that call each other, those they call having been solved.
 fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit: u64) -> Vec<BodyOut> {
     let recursive = set.len() > 1 || calls_itself(&bodies[set[0]]);
-    if recursive {
-        for (id, summary) in summaries_of_set(world, bodies, set, known) {
-            known.add(id, summary);
-        }
-    }
+    let mut graphs = if recursive { recur::solve(world, bodies, set, known) } else { Vec::new() };
     let mut out = Vec::with_capacity(set.len());
-    for n in set {
+    for (at, n) in set.iter().enumerate() {
         let body = &bodies[*n];
-        let graph = graph::Graph::run(world, body, &|f| known.get(f).cloned());
+        let kept = graphs.get_mut(at).and_then(Option::take);
+        let graph = kept.unwrap_or_else(|| recur::again(world, body, known));
         let leaving = leave::Leaving::find(&graph);
         let growths = size::Growths::of(&graph);
         if let (Some(id), false) = (body.id, recursive) {
@@ -108,50 +105,15 @@ fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit
     out
 }
 
-/// Goes over a recursion until nothing changes.
-fn summaries_of_set(world: &World, bodies: &[Body], set: &[usize], known: &Known) -> FxHashMap<FnId, Arc<Summary>> {
-    // optimistic at first
-    let mut own: FxHashMap<FnId, Arc<Summary>> =
-        set.iter().filter_map(|n| bodies[*n].id).map(|id| (id, extract::bottom())).collect();
-    let blind = |own: FxHashMap<FnId, Arc<Summary>>| {
-        own.into_keys().map(|id| (id, Arc::new(Summary { blind: true, ..Summary::default() }))).collect()
-    };
-    for _ in 0..MAX_ROUNDS {
-        let mut stable = true;
-        for n in set {
-            let body = &bodies[*n];
-            let graph = graph::Graph::run(world, body, &|f| own.get(&f).or_else(|| known.get(f)).cloned());
-            if graph.overflow {
-                // all of them are blind then, whatever the others say
-                return blind(own);
-            }
-            let leaving = leave::Leaving::find(&graph);
-            let growths = size::Growths::of(&graph);
-            let mut summary = extract::summary(&graph, &leaving, &growths, true);
-            summary.cheap = false;
-            if let Some(id) = body.id
-                && own.get(&id).is_none_or(|old| **old != summary)
-            {
-                own.insert(id, Arc::new(summary));
-                stable = false;
-            }
-        }
-        if stable {
-            return own;
-        }
-    }
-    blind(own)
-}
-
 /// Nothing but literals put together.
 fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
     use crate::ir::body::{Callee, ObjKind, Op};
     body.loops.len() == 1
         && body.gaps.is_empty()
         && body.ops.iter().all(|step| match &step.op {
-            Op::Call { callee: Callee::Fns(fns, _), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
-            // a closure of this body has been gone through with it
-            Op::Call { callee: Callee::Value(_), .. } => true,
+            Op::Call { callee: Callee::Fns(fns, ..), .. } => fns.iter().all(|f| known.get(*f).is_some_and(|s| s.cheap)),
+            // a closure of this body has been gone through with it, and what is asked makes nothing
+            Op::Call { callee: Callee::Value(_) | Callee::Asked(..), .. } => true,
             Op::Call { .. } => false,
             _ => true,
         })
@@ -163,8 +125,5 @@ fn is_cheap(graph: &graph::Graph<'_>, body: &Body, known: &Known) -> bool {
 }
 
 fn calls_itself(body: &Body) -> bool {
-    use crate::ir::body::{Callee, ObjKind, Op};
-    let Some(id) = body.id else { return false };
-    body.ops.iter().any(|s| matches!(&s.op, Op::Call { callee: Callee::Fns(fns, _), .. } if fns.contains(&id)))
-        || body.objects.iter().any(|o| matches!(&o.kind, ObjKind::Function(f) if *f == id))
+    body.id.is_some_and(|id| scc::called(body).any(|f| f == id))
 }

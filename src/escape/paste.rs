@@ -4,12 +4,14 @@ use crate::base::Name;
 use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
 use crate::escape::summary::{SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
-use crate::ir::body::{How, Label, Out, Why};
+use crate::ir::body::{Block, How, Label, ObjTraits, Out, Why};
+use crate::resolve::ty::{Subst, Ty};
 
 impl Graph<'_> {
     /// Does to the arguments what the callee does.
-    pub(crate) fn paste(&mut self, summary: &Summary, args: &[SlotId], dst: SlotId, name: &str) {
+    pub(crate) fn paste(&mut self, summary: &Summary, given: &[(Name, Ty)], args: &[SlotId], dst: SlotId, name: &str) {
         let name = Name::from(name);
+        let subst: Subst = given.iter().cloned().collect();
         if summary.blind {
             self.given_to_nobody_knows(args, dst, &name, true);
             return;
@@ -27,7 +29,7 @@ impl Graph<'_> {
                     let base = at[*of as usize];
                     match label {
                         Label::Deref => self.deref_to(base, slot),
-                        label => self.load_to(base, label.clone(), slot),
+                        label => self.load_to(base, *label, slot),
                     }
                     slot
                 }
@@ -38,25 +40,34 @@ impl Graph<'_> {
                     slot
                 }
                 SumObj::Fresh(ty, traits) => {
-                    let obj = self.callee_object(Kind::FromCallee, ty.clone(), *traits);
+                    let (ty, traits) = self.known_here(ty, *traits, &subst);
+                    let obj = self.callee_object(Kind::FromCallee, ty, traits);
                     self.objs[obj as usize].cheap = summary.cheap;
                     let slot = self.new_slot();
                     self.add(slot, Val::Obj(obj), Prov { step });
                     slot
                 }
                 SumObj::CallResult => self.new_slot(),
+                SumObj::Foreign => {
+                    let obj = self.callee_object(Kind::Foreign, Ty::Unknown, ObjTraits::default());
+                    self.objs[obj as usize].cheap = false;
+                    let slot = self.new_slot();
+                    self.add(slot, Val::Obj(obj), Prov { step });
+                    slot
+                }
                 SumObj::Acquired(item) => {
                     let n = u32::try_from(self.through.len()).unwrap_or(u32::MAX);
-                    let obj = self.callee_object(Kind::Through(n), item.ty.clone(), item.traits);
+                    let (ty, traits) = self.known_here(&item.ty, item.traits, &subst);
+                    let mut acquire = item.acquire.clone();
+                    let mut block = item.block;
+                    let known = acquire.item.subst(&subst);
+                    if known != acquire.item {
+                        block = Block::of_item(self.w, &known, None);
+                        acquire.item = known;
+                    }
+                    let obj = self.callee_object(Kind::Through(n), ty.clone(), traits);
                     self.has_items = true;
-                    self.through.push(ThroughSite {
-                        acquire: item.acquire.clone(),
-                        ty: item.ty.clone(),
-                        block: item.block,
-                        name: name.clone(),
-                        obj,
-                        step,
-                    });
+                    self.through.push(ThroughSite { acquire, ty, block, name: name.clone(), obj, step });
                     let slot = self.new_slot();
                     self.add(slot, Val::Obj(obj), Prov { step });
                     slot
@@ -69,7 +80,7 @@ impl Graph<'_> {
             let base = at[*base as usize];
             match label {
                 Label::Deref => self.assign_from(base, src, How::ByCallee),
-                label => self.store_from(base, label.clone(), src, How::ByCallee),
+                label => self.store_from(base, *label, src, How::ByCallee),
             }
         }
         for call in &summary.calls {
@@ -115,9 +126,24 @@ impl Graph<'_> {
         for obj in &summary.takes_back {
             self.takes_back.push(at[*obj as usize]);
         }
+        if !summary.puts.is_empty() {
+            self.puts.push((args.to_vec(), summary.puts.clone(), step));
+        }
         for obj in &summary.releases {
             self.releases.push((at[*obj as usize], step));
         }
+    }
+
+    /// The type of what a generic function made, in terms of its caller.
+    fn known_here(&self, ty: &Ty, traits: ObjTraits, subst: &Subst) -> (Ty, ObjTraits) {
+        let known = ty.subst(subst);
+        if known == *ty {
+            return (known, traits);
+        }
+        let known_traits = self.traits_of(&known);
+        // a guard is plain only if it is none
+        let plain = traits.plain || known_traits.plain && !matches!(known, Ty::Adt(id, _) if self.w.marks[id].guard);
+        (known, ObjTraits { plain, ..known_traits })
     }
 
     fn sum_val(&mut self, val: &SumVal, summary: &Summary, at: &[SlotId]) -> SlotId {
@@ -131,7 +157,7 @@ impl Graph<'_> {
                     return base;
                 }
                 let dst = self.new_slot();
-                self.ref_part(base, label.clone(), *mutable, dst);
+                self.ref_part(base, *label, *mutable, dst);
                 dst
             }
         }

@@ -7,7 +7,7 @@ use crate::resolve::program::FnId;
 
 /// Sets of bodies that call each other, and which sets wait for which.
 pub(crate) struct Order {
-    /// Strongly connected sets of bodies (by index), callees before callers.
+    /// Strongly connected sets of bodies (by index), callees before callers; within a set too, as far as that goes.
     pub sets: Vec<Vec<usize>>,
     /// The sets that call into each set.
     pub callers: Vec<Vec<usize>>,
@@ -39,18 +39,21 @@ pub(crate) fn order(bodies: &[Body]) -> Order {
     Order { sets, callers, waits }
 }
 
+/// The functions a body names, to call them or to hand them on.
+pub(crate) fn called(body: &Body) -> impl Iterator<Item = FnId> {
+    let calls = body.ops.iter().flat_map(|step| match &step.op {
+        Op::Call { callee: Callee::Fns(fns, ..) | Callee::Asked(fns, ..), .. } => fns.as_slice(),
+        _ => &[],
+    });
+    let values = body.objects.iter().filter_map(|object| match &object.kind {
+        ObjKind::Function(f) => Some(f),
+        _ => None,
+    });
+    calls.chain(values).copied()
+}
+
 fn callees(body: &Body, at: &FxHashMap<FnId, usize>) -> Vec<usize> {
-    let mut out: Vec<usize> = Vec::new();
-    for step in &body.ops {
-        if let Op::Call { callee: Callee::Fns(fns, _), .. } = &step.op {
-            out.extend(fns.iter().filter_map(|f| at.get(f)));
-        }
-    }
-    for object in body.objects.iter() {
-        if let ObjKind::Function(f) = &object.kind {
-            out.extend(at.get(f));
-        }
-    }
+    let mut out: Vec<usize> = called(body).filter_map(|f| at.get(&f).copied()).collect();
     out.sort_unstable();
     out.dedup();
     out
@@ -98,7 +101,6 @@ fn tarjan(edges: &[Vec<usize>]) -> Vec<Vec<usize>> {
                         break;
                     }
                 }
-                set.sort_unstable();
                 out.push(set);
             }
         }
@@ -113,7 +115,7 @@ mod tests {
     #[test]
     fn callees_come_before_callers_and_cycles_together() {
         let edges = vec![vec![1], vec![2, 3], vec![1], vec![], vec![0, 4]];
-        assert_eq!(tarjan(&edges), [vec![3], vec![1, 2], vec![0], vec![4]]);
+        assert_eq!(tarjan(&edges), [vec![3], vec![2, 1], vec![0], vec![4]]);
     }
 
     #[test]

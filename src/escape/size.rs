@@ -5,27 +5,34 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::escape::graph::{Graph, ObjId, SlotId, Val};
 use crate::ir::body::{Block, Growth, Label, LoopIdx};
 
-/// Objects a slot stands for: those in it, and those behind references in it.
+/// Writers and guards lie so many deep around what grows.
+const DEEPEST: usize = 12;
+
+/// Objects a slot stands for: those in it, those behind references in it, and what those that are no containers
+/// themselves are made of (a `BufWriter` around a `Cursor` around a vector).
 fn targets(g: &Graph<'_>, slot: SlotId) -> Vec<ObjId> {
     let mut out = Vec::new();
-    for (val, _) in &g.slots[slot as usize].vals {
-        match val {
-            Val::Obj(obj) => out.push(*obj),
-            Val::Ref(to, _) => {
-                for (inner, _) in &g.slots[*to as usize].vals {
-                    match inner {
-                        Val::Obj(obj) => out.push(*obj),
-                        Val::Ref(deep, _) => {
-                            out.extend(g.slots[*deep as usize].vals.iter().filter_map(|(v, _)| match v {
-                                Val::Obj(obj) => Some(*obj),
-                                Val::Ref(..) => None,
-                            }));
-                        }
+    let mut seen = FxHashSet::default();
+    let mut work = vec![(slot, 0)];
+    while let Some((slot, depth)) = work.pop() {
+        if depth > DEEPEST || !seen.insert(slot) {
+            continue;
+        }
+        for (val, _) in &g.slots[slot as usize].vals {
+            match val {
+                Val::Obj(obj) => {
+                    out.push(*obj);
+                    let data = &g.objs[*obj as usize];
+                    if !data.traits.container {
+                        work.extend(data.contents.iter().map(|(_, part)| (*part, depth + 1)));
                     }
                 }
+                Val::Ref(to, _) => work.push((*to, depth + 1)),
             }
         }
     }
+    out.sort_unstable();
+    out.dedup();
     out
 }
 
@@ -224,7 +231,7 @@ impl Holders {
             for (label, slot) in &data.contents {
                 for (val, _) in &g.slots[*slot as usize].vals {
                     if let Val::Obj(obj) = val {
-                        by.push((*obj, holder, label.clone()));
+                        by.push((*obj, holder, *label));
                     }
                 }
             }

@@ -4,7 +4,7 @@
 
 use crate::base::Name;
 use crate::escape::verdict::Via;
-use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Touch, Why};
+use crate::ir::body::{Acquire, Block, Growth, Label, ObjTraits, Out, Store, Touch, Why};
 use crate::resolve::ty::Ty;
 
 /// What a function does.
@@ -30,12 +30,41 @@ pub struct Summary {
     pub takes_back: Vec<u32>,
     /// Items given back to a pool's own function.
     pub releases: Vec<u32>,
+    /// Stores it puts into what it is given by value.
+    pub puts: Vec<Store>,
     /// What is read or written first of what was passed in.
     pub touches: Vec<(u32, Touch)>,
     /// Nothing but literals put together: no loop, nothing it calls that is more.
     pub cheap: bool,
     /// The function was too large to look into; arguments count as given away.
     pub blind: bool,
+}
+
+impl Summary {
+    /// Of a function nobody can look into.
+    pub fn blind() -> Summary {
+        Summary { blind: true, ..Summary::default() }
+    }
+
+    /// The same with items that are nothing but things made inside.
+    pub(crate) fn without_items(&self) -> Summary {
+        let mut out = self.clone();
+        for obj in &mut out.objs {
+            if let SumObj::Acquired(item) = obj {
+                *obj = SumObj::Fresh(item.ty.clone(), item.traits);
+            }
+        }
+        out
+    }
+
+    /// Nothing comes of a call but its result.
+    pub fn is_quiet(&self) -> bool {
+        let told = self.contents.is_empty() && self.sinks.is_empty() && self.calls.is_empty();
+        let sized = self.grows.is_empty() && self.clears.is_empty();
+        let owned = self.gives_up.is_empty() && self.takes_back.is_empty() && self.releases.is_empty();
+        let put = !self.puts.is_empty();
+        told && sized && owned && !put && !self.blind
+    }
 }
 
 /// An object of a summary.
@@ -53,6 +82,8 @@ pub enum SumObj {
     Acquired(Box<Acquired>),
     /// The result of calling a parameter.
     CallResult,
+    /// What a function nobody can see into may have lent.
+    Foreign,
 }
 
 /// An item that comes out of a function.

@@ -9,10 +9,11 @@
 
 use std::sync::Arc;
 
-use crate::base::{Gap, IndexVec, Name, Span};
+use crate::base::{FieldName, Gap, IndexVec, Name, Span};
 use crate::escape::verdict::{Blind, Via};
 use crate::resolve::program::{AdtId, FnId, StaticId, TraitId};
 use crate::resolve::ty::Ty;
+use crate::resolve::world::World;
 
 crate::newtype_index! {
     /// A version of a place.
@@ -26,13 +27,13 @@ crate::newtype_index! {
 }
 
 /// Which part of an object a slot of contents is.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Label {
     /// What is stored as the n-th type parameter of a sealed type; 0 is also the element of arrays and slices and the
     /// content of boxes.
     Arg(u8),
     /// A field; for enums `Variant.field`.
-    Field(Name),
+    Field(FieldName),
     /// What a reference (or a box seen from outside its frame) leads to.
     Deref,
     /// What the result of a call keeps of its arguments without giving it out again.
@@ -43,6 +44,18 @@ pub enum Label {
     State,
     /// Any part: of an object whose type nobody knows.
     Any,
+}
+
+impl Label {
+    /// A field by its name.
+    pub fn field(name: &str) -> Label {
+        Label::Field(FieldName::new(name))
+    }
+
+    /// The n-th field of a tuple.
+    pub fn nth(n: usize) -> Label {
+        Label::field(&n.to_string())
+    }
 }
 
 /// One function ready for the solver.
@@ -66,6 +79,9 @@ pub struct Body {
     pub sites: IndexVec<SiteIdx, Site>,
     /// Loops with the loop around each.
     pub loops: IndexVec<LoopIdx, Loop>,
+    /// The arms of each `if` on a mere condition. 0 is the body itself, and the two arms of one `if` follow each other,
+    /// the first having an odd number.
+    pub arms: Vec<Arm>,
     /// What was not understood.
     pub gaps: Vec<(Gap, Span)>,
     /// Expressions entered.
@@ -76,6 +92,19 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// The store that every result gives access to.
+    pub gives: Option<Store>,
+    /// What steps are guarded by.
+    pub guards: Vec<Guard>,
+}
+
+/// An arm of an `if`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Arm {
+    /// The arm around it.
+    pub around: u32,
+    /// Nothing comes after it: it returns, breaks, or panics.
+    pub ends: bool,
 }
 
 /// A loop.
@@ -96,6 +125,19 @@ pub struct Step {
     pub span: Span,
     /// The innermost loop around it.
     pub in_loop: LoopIdx,
+    /// The innermost arm of an `if` around it, as an index into the body's arms.
+    pub arm: u32,
+    /// It need not be done unless something comes of this guard's calls.
+    pub guard: Option<u32>,
+}
+
+/// Values of one type that may be asked something by what they were given to.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// What may be called, and whether the result is wanted.
+    pub fns: Vec<(FnId, bool)>,
+    /// Guards of the values' parts.
+    pub parts: Vec<u32>,
 }
 
 /// One operation.
@@ -105,12 +147,16 @@ pub enum Op {
     Alloc { dst: Slot, obj: Obj },
     /// What `src` holds, `dst` can hold.
     Copy { dst: Slot, src: Slot },
+    /// The same without items of a pool, which go home here.
+    Without { dst: Slot, src: Slot, pool: AdtId },
     /// The same for a copy made through `clone`: counted handles are shared, owned contents are not.
     Clone { dst: Slot, src: Slot },
     /// `dst` gets what objects in `base` have under `label`.
     Load { dst: Slot, base: Slot, label: Label },
     /// Objects in `base` get `src` under `label`.
     Store { base: Slot, label: Label, src: Slot, how: How },
+    /// A vector that `src` holds, whose block has room for the elements of a `ty`, can be `dst`: `collect` in place.
+    Reuse { dst: Slot, src: Slot, ty: Ty },
     /// `dst` refers to slot `to`.
     Ref { dst: Slot, to: Slot, mutable: bool },
     /// `dst` refers to the contents under `label` of objects in `base`.
@@ -211,10 +257,15 @@ pub enum Why {
 /// Who is called.
 #[derive(Clone, Debug)]
 pub enum Callee {
-    /// A function with a body in one of the loaded crates. Several where a `cfg` is not known.
-    Fns(Vec<FnId>, Arc<str>),
+    /// A function with a body in one of the loaded crates, its name, and what its parameters stand for. Several where a
+    /// `cfg` is not known.
+    Fns(Vec<FnId>, Arc<str>, Arc<[(Name, Ty)]>),
+    /// An implementation nobody calls by name: it may be called. Its result is wanted if the flag says so.
+    Asked(Vec<FnId>, Arc<str>, bool),
     /// A value: a closure, a function pointer.
     Value(Slot),
+    /// The destructor of a type with all its parts, until it is known which number it has.
+    Drop(Ty),
     /// A trait's function on a type nobody knows here.
     Trait(TraitId, Name),
     /// Nobody knows; the name as written.
@@ -273,6 +324,8 @@ pub enum ObjKind {
     Inline,
     /// A value nobody saw being made: the result of a call, a default.
     Opaque,
+    /// What a function nobody can see into may have lent: what is stored behind it may be held elsewhere.
+    Foreign,
     /// A value like `base` but for one field: `x.f = e` on a local makes a new version of `x`.
     Update { base: Slot, without: Label },
     /// A closure or async block: parameters, result.
@@ -281,6 +334,9 @@ pub enum ObjKind {
     Function(FnId),
     /// A static or thread local.
     Static(StaticId),
+    /// Plain elements inside what the slot holds or refers to, lent by `&mut`: nothing can leave through it, but what
+    /// is read and written counts.
+    View { of: Slot },
 }
 
 /// A site.
@@ -317,6 +373,34 @@ pub enum Block {
     Unknown,
 }
 
+impl Block {
+    /// The size of a pooled item: fixed, growing from nothing, or not known.
+    pub fn of_item(w: &World, item: &Ty, len: Option<u64>) -> Block {
+        let inner = match item {
+            Ty::Adt(id, args) if w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
+            other => other.clone(),
+        };
+        let inner_facts = w.facts(&inner);
+        if inner_facts.growable {
+            if let Ty::Adt(id, args) = item
+                && w.marks[*id].growable
+            {
+                let each = if args.is_empty() {
+                    Some(1)
+                } else {
+                    args.iter().take(2).try_fold(0u64, |sum, ty| w.size_of(ty).map(|n| sum + n))
+                };
+                return Block::Elems { len: len.or(Some(0)), room: None, each };
+            }
+            return Block::Elems { len: None, room: None, each: None };
+        }
+        match &inner {
+            Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
+            _ => w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
+        }
+    }
+}
+
 /// What an acquire takes from.
 #[derive(Clone, Debug)]
 pub struct Acquire {
@@ -328,6 +412,8 @@ pub struct Acquire {
     pub store_ty: Ty,
     /// The item's type, without guard.
     pub item: Ty,
+    /// The function of a declared pool that takes it.
+    pub by: Option<FnId>,
 }
 
 /// Where a store of reusable values is.

@@ -67,6 +67,7 @@ pub fn judge(
     recursive: bool,
 ) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
+    let pool = &pool.seen_by(world, &acquire.acquire);
     let mut keep = Vec::new();
     match &site.verdict {
         Verdict::Escapes(via) => keep.push(format!("an item leaves the frame that takes it ({})", via.word())),
@@ -97,7 +98,11 @@ pub fn judge(
     if site.across_await {
         keep.push("an item is alive across an await, and a local would make the future that much larger".to_owned());
     }
-    if acquire.put_back || pool.take == Take::Crate || pool.take == Take::InPlace {
+    let by_call = |store: &Ty| store.adt().is_some_and(|id| world.declared.by_call(id, site.ty.adt()));
+    // the guard that a wrapper hands out ends in this frame, wherever its pool is
+    let by_guard = acquire.guards.iter().any(|guard| pool.guards.contains(guard));
+    let by_itself = pool.take == Take::Crate && !by_call(&acquire.acquire.store_ty) || pool.take == Take::InPlace;
+    if acquire.put_back || by_guard || by_itself {
         // it comes back
     } else if keep.is_empty() {
         keep.push("the item is not seen to go back on this path".to_owned());
@@ -143,6 +148,15 @@ fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::
     if acquire.costly {
         return Some("making a new item is more than putting literals together, or cannot be seen".to_owned());
     }
+    if acquire.by_default && has_costly_default(world, cheap, &inner_item(world, &pool.item), 0) {
+        return Some("making a new item is more than putting literals together".to_owned());
+    }
+    if let Some(by) = acquire.acquire.by
+        && !acquire.made_here
+    {
+        let text = "how the pool makes a new item is more than putting literals together, or cannot be seen";
+        return (!cheap.contains(&by)).then(|| text.to_owned());
+    }
     if acquire.made_here || pool.take != Take::Crate || world.facts(&pool.item).growable {
         return None;
     }
@@ -170,6 +184,29 @@ fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::
         }
     }
     (!found).then(|| "how the pool makes a new item cannot be seen".to_owned())
+}
+
+/// A `Default` in the type, or in one it is made of, does more than put literals together.
+fn has_costly_default(world: &World, cheap: &FxHashSet<FnId>, ty: &Ty, depth: usize) -> bool {
+    match ty {
+        Ty::Adt(id, _) if !world.marks[*id].model => {
+            let tr = world.lang.tr("Default");
+            let own = world.impls.of_adt(*id).iter().find(|imp| {
+                let of = world.impl_sig(**imp).tr.as_ref().map(|(tr, _)| *tr);
+                of.is_some() && of == tr
+            });
+            match own.and_then(|imp| world.program.impls[*imp].fns.get("default")) {
+                Some(fns) => !fns.iter().all(|f| cheap.contains(f)),
+                None => {
+                    depth > 4
+                        || world.fields_of(ty).iter().any(|(_, ty)| has_costly_default(world, cheap, ty, depth + 1))
+                }
+            }
+        }
+        Ty::Tuple(parts) => parts.iter().any(|ty| has_costly_default(world, cheap, ty, depth)),
+        Ty::Array(elem, _) => has_costly_default(world, cheap, elem, depth),
+        _ => false,
+    }
 }
 
 /// A growable item: a constant bound on what is put in makes it replaceable.
@@ -200,7 +237,7 @@ fn bounded(
         }
         None => keep.push("its content can grow, and nothing here bounds it".to_owned()),
     }
-    if !acquire.cleared {
+    if !acquire.cleared || pool.take != Take::Crate && !acquire.starts_empty() {
         keep.push("it is not emptied before it is used".to_owned());
     }
     if !keep.is_empty() {
@@ -222,7 +259,6 @@ fn bounded(
 fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, size: u64) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
     let ty = inner_item(world, &pool.item).display(&world.program);
-    let home = pool.home.word();
     let (lint, message, cost, help) = match (pool.take, pool.stored) {
         (Take::InPlace, _) => (
             "scratch_locals",
@@ -234,7 +270,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "the pool stores its items inline and moves all {size} byte{} out and in again; a local is made in place",
+                "taking an item moves all {size} byte{} of it out, and giving it back moves them in again; a local is made in place",
                 if size == 1 { "" } else { "s" }
             ),
             format!("use a local of type `{ty}` instead of the pool"),
@@ -243,7 +279,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "up to {} bytes a zeroed local is at least as fast as a boxed pool whose home is {home}",
+                "up to {} bytes a zeroed local is at least as fast as a box from such a pool",
                 options.break_even.of(pool.home)
             ),
             format!("use a local of type `{ty}` instead of the pool"),
@@ -252,7 +288,7 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "large_pooled_locals",
             format!("pooled `{ty}` never leaves the frame, which could hold it"),
             format!(
-                "above {} bytes zeroing a local costs more than taking from a boxed pool whose home is {home}",
+                "above {} bytes zeroing a local costs more than taking a box from such a pool",
                 options.break_even.of(pool.home)
             ),
             "use a local without zeroing it (`MaybeUninit`) if all of it is written first, or keep the pool".to_owned(),

@@ -145,8 +145,8 @@ pub struct PoolReport {
     pub home: Home,
     /// How items are stored.
     pub stored: Stored,
-    /// Indices into [`Analysis::sites`].
-    pub acquires: Vec<usize>,
+    /// Where items are taken.
+    pub acquires: Vec<Taken>,
     /// How items are taken.
     pub take: Take,
     /// Name of the store's type, without its path and arguments, if known.
@@ -160,6 +160,17 @@ pub struct PoolReport {
     /// A replacement lint names at least one of its sites.
     pub flagged: bool,
     /// Why it is or is not flagged, one phrase each, sorted and without repetition.
+    pub because: Vec<String>,
+}
+
+/// One acquire of a pool, and what is to be said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Index into [`Analysis::sites`].
+    pub site: usize,
+    /// The lint that names it, at whatever level.
+    pub lint: Option<&'static str>,
+    /// Why, or why none does, one phrase each, the weightiest first.
     pub because: Vec<String>,
 }
 

@@ -246,6 +246,7 @@ fn target(target: &cargo_metadata::Target) -> Target {
         doc: target.doc,
         selected: false,
         env_test: false,
+        env_plain: true,
     }
 }
 

@@ -55,6 +55,13 @@ pub struct Package {
     pub missing: BTreeMap<String, Missing>,
 }
 
+impl Package {
+    /// Whether it has a target of this sort and name.
+    pub fn has(&self, sort: Sort, name: &str) -> bool {
+        self.targets.iter().any(|target| target.sort() == sort && target.name == name)
+    }
+}
+
 /// What a manifest says of a dependency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
@@ -91,8 +98,10 @@ pub struct Target {
     pub doc: bool,
     /// Whether the flags select it.
     pub selected: bool,
-    /// Whether `cfg(test)` holds in it.
+    /// Whether it is built as a test.
     pub env_test: bool,
+    /// Whether it is built as what it is beside that.
+    pub env_plain: bool,
 }
 
 impl Target {

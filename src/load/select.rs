@@ -154,6 +154,12 @@ pub fn targets(flags: &Targets, packages: &Packages, workspace: &mut Workspace, 
             });
             target.selected = (by_kind || by_test || by_name) && has_features;
             target.env_test = target.selected && test_mode;
+            let plainly = match sort {
+                Sort::Lib => flags.lib || flags.all_targets,
+                Sort::Bin => flags.bins || flags.all_targets,
+                Sort::Example | Sort::Test | Sort::Bench | Sort::BuildScript => false,
+            };
+            target.env_plain = !target.env_test || plainly;
             if target.selected {
                 matched[0] |= sort == Sort::Bin;
                 matched[1] |= sort == Sort::Example;

@@ -8,9 +8,9 @@ use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
-use crate::ir::body::{Callee, Label, ObjKind, Op, Out, Slot, Touch, Why};
+use crate::ir::body::{Callee, Growth, Label, ObjKind, Op, Out, Slot, Touch, Why};
 use crate::parse::tyref;
-use crate::resolve::program::{FnId, Owner};
+use crate::resolve::program::{FnId, Owner, TraitId};
 use crate::resolve::ty::{Subst, Ty};
 
 /// A method call whose receiver had no known type when it was met.
@@ -99,8 +99,8 @@ impl Lower<'_> {
             };
             let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
             let val = self.expr(arg, &field_ty);
-            self.infer.coerce(&val.ty, &field_ty);
-            parts.push((Label::Field(key), val));
+            self.coerce_val(&val, &field_ty);
+            parts.push((Label::field(&key), val));
         }
         let bound = match parts.as_slice() {
             [(_, only)] => only.bound,
@@ -125,7 +125,7 @@ impl Lower<'_> {
         for (n, arg) in args.iter().enumerate() {
             let want = params.get(n).cloned().unwrap_or(Ty::Unknown);
             let val = self.expr(arg, &want);
-            self.infer.coerce(&val.ty, &want);
+            self.coerce_val(&val, &want);
             vals.push(val);
         }
         self.call_slot(callee, vals, ret, span)
@@ -133,6 +133,7 @@ impl Lower<'_> {
 
     pub(super) fn call_slot(&mut self, callee: &Val, args: Vec<Val>, ret: Ty, span: Span) -> Val {
         let dst = self.new_slot(&ret);
+        self.lend_touch(&args.iter().filter(|val| self.nothing(&val.ty)).cloned().collect::<Vec<_>>(), span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let callee = match callee.slot {
             Some(slot) => Callee::Value(slot),
@@ -194,6 +195,14 @@ impl Lower<'_> {
             }
             let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);
             self.receivers.pop();
+            if val.slot.is_none() && self.w.is_model_fn(probe.f) && self.receiver_mode(probe.f) == Some(true) {
+                match val.ty {
+                    // `as_mut_slice` and the like
+                    Ty::Ref(_, true) => val.slot = self.view(&at, span),
+                    _ if self.is_accessor(probe.f) => self.touch(&at, Touch::Lend, span),
+                    _ => {}
+                }
+            }
             if val.origin.is_none() {
                 val.origin = self.passed_origin(probe.f, origin, &val.ty);
             }
@@ -257,7 +266,10 @@ impl Lower<'_> {
                     (true, false) => Touch::Lend,
                     (false, false) => Touch::Read,
                 };
-                if !(mutable && self.w.is_model_fn(f) && matches!(how, Touch::Lend) && self.is_accessor(f)) {
+                // what a function does with a body to look into is told by its summary
+                let told = !self.w.is_model_fn(f) && matches!(self.w.program.fns[f].owner, Owner::Impl(_));
+                let waits = told || self.w.is_model_fn(f) && self.is_accessor(f);
+                if !(mutable && matches!(how, Touch::Lend) && waits || self.asks_for_length(f)) {
                     self.touch(at, how, span);
                 }
                 val
@@ -270,6 +282,14 @@ impl Lower<'_> {
     fn is_accessor(&self, f: FnId) -> bool {
         let sig = self.w.sig(f);
         sig.ret.any(&mut |t| matches!(t, Ty::Ref(_, true)))
+    }
+
+    /// How much there is in a growable container is no part of what there is.
+    fn asks_for_length(&self, f: FnId) -> bool {
+        let Owner::Impl(imp) = self.w.program.fns[f].owner else { return false };
+        self.w.is_model_fn(f)
+            && ["len", "is_empty", "capacity"].contains(&self.w.program.fns[f].name.as_str())
+            && self.w.impl_sig(imp).self_ty.adt().is_some_and(|id| self.w.marks[id].growable)
     }
 
     /// Calls a known function with arguments still to be lowered.
@@ -292,7 +312,7 @@ impl Lower<'_> {
         if let Some(this) = &this
             && let Some(param) = inst.params.first()
         {
-            self.infer.coerce(&this.ty, param);
+            self.coerce_val(this, param);
         }
         if !unsized_inside(want) {
             self.infer.coerce(&inst.ret, want);
@@ -314,7 +334,7 @@ impl Lower<'_> {
                     self.infer.unify(&wanted, &val.ty);
                 }
                 let val = self.adapt(val, &param, self.span_of(arg));
-                self.infer.coerce(&val.ty, &param);
+                self.coerce_val(&val, &param);
                 vals[n] = Some(val);
             }
         }
@@ -329,8 +349,13 @@ impl Lower<'_> {
             return val;
         };
         let to = self.resolved(&to);
-        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..))
-        {
+        if val.slot.is_none() || matches!(to, Ty::Var(_) | Ty::Unknown | Ty::Assoc(..) | Ty::Bounds(..)) {
+            return val;
+        }
+        if same_outside(&self.resolved(&from), &to) {
+            return val;
+        }
+        if matches!(to, Ty::Param(_)) && self.resolved(&from).adt().is_none() {
             return val;
         }
         let mut at = Place::of(val.clone());
@@ -344,7 +369,7 @@ impl Lower<'_> {
             ty = self.resolved(&next.ty);
             at = next;
         }
-        if !same_outside(&ty, &to) || same_outside(&self.resolved(&from), &to) {
+        if !same_outside(&ty, &to) || matches!(to, Ty::Param(_)) && ty != to {
             return val;
         }
         let lent = self.lend(&at, mutable, span);
@@ -385,7 +410,7 @@ impl Lower<'_> {
     pub(super) fn call_fn(&mut self, f: FnId, subst: Subst, args: &[Val], name: &Name, span: Span, want: &Ty) -> Val {
         let inst = self.instantiate(f, subst);
         for (val, param) in args.iter().zip(inst.params.clone()) {
-            self.infer.coerce(&val.ty, &param);
+            self.coerce_val(val, &param);
         }
         self.finish_call(inst, args, name, span, want)
     }
@@ -393,18 +418,73 @@ impl Lower<'_> {
     /// A trait's function on a type parameter: an implementation nobody can see may keep what it is given.
     fn given_to_an_impl(&mut self, inst: &Instance, args: &[Val], name: &Name, span: Span) {
         let Owner::Trait(tr) = self.w.program.fns[inst.f].owner else { return };
+        self.may_grow(inst, tr, args, span);
         let walks = ["Iterator", "IntoIterator", "DoubleEndedIterator", "ExactSizeIterator", "Clone"];
-        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
-        if walks.contains(&self.w.program.traits[tr].name.as_str())
-            || !matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))
-        {
+        if walks.contains(&self.w.program.traits[tr].name.as_str()) || !self.is_unseen_impl(inst) {
             return;
         }
         for val in args.iter().skip(usize::from(inst.sig.has_self)) {
-            if !matches!(self.resolved(&val.ty), Ty::Ref(..) | Ty::Closure(..)) {
-                self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span);
+            match self.resolved(&val.ty) {
+                Ty::Closure(..) => {}
+                Ty::Ref(inner, false) => {
+                    let given = matches!(&*inner, Ty::Adt(..) | Ty::Tuple(_) | Ty::Array(..) | Ty::Slice(_));
+                    if given && self.w.shares_something(&self.infer.finish(&inner)) {
+                        self.sink(val, Out::Lent(Blind::Callee), Why::Lent(name.clone()), span);
+                    }
+                }
+                Ty::Ref(inner, true) => {
+                    let inner = self.infer.finish(&inner);
+                    let is_open = matches!(inner, Ty::Param(_) | Ty::Assoc(..));
+                    if self.w.shares_something(&inner) && !is_open || self.has_own_impl(tr, name) {
+                        self.sink(val, Out::Given(Blind::Callee), Why::Lent(name.clone()), span);
+                    }
+                }
+                _ => self.sink(val, Out::Given(Blind::Callee), Why::Given(name.clone()), span),
             }
         }
+    }
+
+    /// Some type of the workspace has its own version of a trait's function.
+    fn has_own_impl(&self, tr: TraitId, name: &Name) -> bool {
+        self.w.impls.of_trait(tr).iter().any(|imp| {
+            !self.w.is_model_crate(self.w.impl_crate(*imp)) && self.w.program.impls[*imp].fns.contains_key(name)
+        })
+    }
+
+    /// `T: Write` may be a vector, and a `BufWriter` may be around one.
+    fn may_grow(&mut self, inst: &Instance, tr: TraitId, args: &[Val], span: Span) {
+        let fills = ["Write", "Extend", "BufMut", "Seek"];
+        let name = self.w.program.traits[tr].name.as_str();
+        if fills.iter().any(|word| name.contains(word))
+            && matches!(inst.sig.params.first(), Some(Ty::Ref(_, true)))
+            && let Some(target) = args.first().and_then(|val| val.slot)
+        {
+            self.push(Op::Grow { target, by: Growth::Any }, span);
+        }
+    }
+
+    /// A trait's function on a type parameter or trait object.
+    fn is_unseen_impl(&self, inst: &Instance) -> bool {
+        let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
+        matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_))
+            && matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))
+    }
+
+    /// What such a function lends is some part of its receiver, nobody says which (`T: AsMut<Vec<Box<u8>>>`).
+    fn lent_by_an_impl(&mut self, inst: &Instance, args: &[Val], val: Val, span: Span) -> Val {
+        let lends = matches!(inst.sig.ret, Ty::Ref(..)) && matches!(inst.sig.params.first(), Some(Ty::Ref(..)));
+        let Some(base) = args.first().and_then(|this| this.slot) else { return val };
+        if !lends || !inst.sig.has_self || !self.is_unseen_impl(inst) || self.nothing(&val.ty) {
+            return val;
+        }
+        let (dst, whole) = (self.new_slot(&val.ty), self.new_slot(&Ty::Unknown));
+        self.push(Op::Deref { dst: whole, src: base }, span);
+        self.push(Op::RefPart { dst, base: whole, label: Label::Any, mutable: true }, span);
+        // or what a reference inside leads to, or a static
+        self.push(Op::Load { dst, base: whole, label: Label::Any }, span);
+        self.lent_by_nobody_knows(dst, span);
+        self.copy(dst, &val, span);
+        Val { slot: Some(dst), ..val }
     }
 
     /// An argument of the type is not known yet.
@@ -433,7 +513,7 @@ impl Lower<'_> {
                 self.undecided.extend(made);
             }
             self.infer.unify(&val.ty, &inst.ret);
-            return val;
+            return self.lent_by_an_impl(&inst, args, val, span);
         }
         let def = &self.w.program.fns[inst.f];
         let ret = self.resolved(&inst.ret);
@@ -442,13 +522,24 @@ impl Lower<'_> {
             self.lend_touch(args, span);
         }
         self.passes_to_callee(&inst.sig, args, span);
-        let slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        self.ask_generic(&inst.sig, args, span);
+        self.convert_for_bounds(&inst, args, span);
+        let mut slots: Vec<Slot> = args.iter().map(|val| self.slot_of(val)).collect();
+        if let Some(pool) = self.w.declared.put_by(inst.f) {
+            self.released(&mut slots, args, pool, span);
+        }
         let dst = self.new_slot(&ret);
         if matches!(callee, Callee::Unknown(_)) && !self.nothing(&ret) {
             let obj = self.new_object(ObjKind::Opaque, &ret, span);
             self.push(Op::Alloc { dst, obj }, span);
         }
+        if !matches!(callee, Callee::Fns(..)) && self.may_be_lent(&ret) {
+            self.lent_by_nobody_knows(dst, span);
+        }
         self.push(Op::Call { callee, args: slots.clone(), dst }, span);
+        if let Some(pool) = self.w.declared.taken_by(inst.f) {
+            self.acquired_from(pool, inst.f, args.first().filter(|_| inst.sig.has_self), &ret, dst, span);
+        }
         if def.item.is_async {
             return self.future_of(dst, ret, &slots, span);
         }
@@ -458,6 +549,20 @@ impl Lower<'_> {
         let mut val = Val::at(dst, ret);
         val.origin = self.accessor_origin(inst.f);
         val
+    }
+
+    /// A value of the type may lead to something its maker holds too.
+    fn may_be_lent(&self, ty: &Ty) -> bool {
+        let ty = self.infer.finish(ty);
+        let facts = self.w.facts(&ty);
+        facts.borrows && !self.nothing(&ty)
+            || facts.handle && facts.cell
+            || matches!(ty, Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..) | Ty::Unknown)
+    }
+
+    fn lent_by_nobody_knows(&mut self, dst: Slot, span: Span) {
+        let obj = self.new_object(ObjKind::Foreign, &Ty::Unknown, span);
+        self.push(Op::Alloc { dst, obj }, span);
     }
 
     /// Arguments lent to a function count as looked at or written.
@@ -527,7 +632,7 @@ impl Lower<'_> {
         found.insert(Name::new_static("Self"), this);
         let next = self.instantiate(f, found);
         for (val, param) in args.iter().zip(next.params.clone()) {
-            self.infer.coerce(&val.ty, &param);
+            self.coerce_val(val, &param);
         }
         self.infer.unify(&inst.ret, &next.ret);
         next
@@ -545,12 +650,24 @@ impl Lower<'_> {
         if def.body.is_none() || def.item.is_extern {
             return Callee::Unknown(name.clone());
         }
-        let fns = match def.owner {
-            Owner::Impl(imp) => self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![inst.f]),
-            Owner::Module => self.w.program.twins(inst.f),
-            Owner::Trait(_) => vec![inst.f],
-        };
-        Callee::Fns(fns, Arc::from(self.written_name(inst.f).as_str()))
+        let mut given: Vec<(Name, Ty)> = inst
+            .subst
+            .iter()
+            .filter(|(name, _)| *name != "Self")
+            .map(|(name, ty)| (name.clone(), ty.clone()))
+            .collect();
+        given.sort_by(|a, b| a.0.cmp(&b.0));
+        Callee::Fns(self.all_of(inst.f), Arc::from(self.written_name(inst.f).as_str()), given.into())
+    }
+
+    /// The function and those that stand for it under another `cfg`.
+    pub(super) fn all_of(&self, f: FnId) -> Vec<FnId> {
+        let def = &self.w.program.fns[f];
+        match def.owner {
+            Owner::Impl(imp) => self.w.program.impls[imp].fns.get(&def.name).cloned().unwrap_or_else(|| vec![f]),
+            Owner::Module => self.w.program.twins(f),
+            Owner::Trait(_) => vec![f],
+        }
     }
 
     fn written_name(&self, f: FnId) -> String {
@@ -579,6 +696,7 @@ impl Lower<'_> {
         self.lend_touch(&args, span);
         let slots = args.iter().map(|val| self.slot_of(val)).collect();
         let (dst, _) = self.object(ObjKind::Opaque, &ret, span);
+        self.lent_by_nobody_knows(dst, span);
         self.push(Op::Call { callee: Callee::Unknown(name.clone()), args: slots, dst }, span);
         Val::at(dst, ret)
     }

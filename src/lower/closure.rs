@@ -110,7 +110,7 @@ impl Lower<'_> {
             self.open_loop(None);
         }
         let val = body(self, &ret_ty);
-        self.infer.coerce(&val.ty, &ret_ty);
+        self.coerce_val(&val, &ret_ty);
         let ret = self.env.frames.last().map_or(Slot(0), |f| f.result);
         if !self.env.dead {
             self.copy(ret, &val, span);

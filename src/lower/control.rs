@@ -5,6 +5,7 @@ use super::place::Place;
 use super::{Lower, Val};
 use crate::base::{Name, Span, Truth};
 use crate::ir::body::{Callee, How, Label, Loop, LoopIdx, ObjKind, Op, Slot};
+use crate::resolve::own::Asks;
 use crate::resolve::ty::Ty;
 
 impl Lower<'_> {
@@ -117,7 +118,7 @@ impl Lower<'_> {
         }
         let simple = is_simple(&local.pat);
         if let Some((_, diverge)) = &init.diverge {
-            let place = self.scrutinee(&init.expr);
+            let place = self.scrutinee_wanting(&init.expr, &want);
             let span = self.span_of(local);
             self.infer_place(&place, written.as_ref());
             self.branches(2, span, |this, k| {
@@ -132,7 +133,7 @@ impl Lower<'_> {
         if simple {
             let val = self.expr(&init.expr, &want);
             if let Some(ty) = &written {
-                self.infer.coerce(&val.ty, ty);
+                self.coerce_val(&val, ty);
             }
             let ty = match written {
                 Some(ty) if !matches!(self.infer.shallow(&ty), Ty::Var(_)) => self.infer_or(&ty, &val.ty),
@@ -141,7 +142,7 @@ impl Lower<'_> {
             let val = Val { ty, ..val };
             self.bind_value(&local.pat, val);
         } else {
-            let place = self.scrutinee(&init.expr);
+            let place = self.scrutinee_wanting(&init.expr, &want);
             self.infer_place(&place, written.as_ref());
             self.bind(&local.pat, place);
         }
@@ -153,7 +154,11 @@ impl Lower<'_> {
 
     fn infer_place(&mut self, place: &Place, written: Option<&Ty>) {
         if let Some(ty) = written {
-            self.infer.coerce(&place.ty, ty);
+            let slot = match place.kind {
+                super::place::PlaceKind::Temp(slot) => Some(slot),
+                _ => None,
+            };
+            self.coerce_val(&Val { slot, ty: place.ty.clone(), origin: None, bound: None }, ty);
         }
     }
 
@@ -207,7 +212,7 @@ impl Lower<'_> {
         };
         self.open_frame(FrameKind::Block(Some(label.name.ident.to_string())), ty.clone());
         let val = self.block(&block.block, &ty);
-        self.infer.coerce(&val.ty, &ty);
+        self.coerce_val(&val, &ty);
         let span = self.span_at(block.block.brace_token.span.close());
         if let Some(frame) = self.env.frames.last() {
             let result = frame.result;
@@ -235,7 +240,17 @@ impl Lower<'_> {
         let result = self.new_slot(&result_ty);
         let mut any = false;
         let caps_then: Vec<_> = self.caps.split_off(caps);
+        let around = self.arm;
+        let first_arm = u32::try_from(self.out.arms.len()).unwrap_or(u32::MAX);
+        // where a pattern decides, what is done with what it binds is done whenever there is something
+        let conditional = truth.is_none() && !has_pattern(&cond.cond);
+        if conditional {
+            self.out.arms.extend([crate::ir::body::Arm { around, ends: false }; 2]);
+        }
         self.branches(2, span, |this, k| {
+            if conditional {
+                this.arm = first_arm + u32::from(k == 1);
+            }
             let val = if k == 0 {
                 if truth == Some(false) {
                     this.env.dead = true;
@@ -256,7 +271,12 @@ impl Lower<'_> {
                 }
             };
             any |= this.join_value(result, &result_ty, &val, span);
+            if conditional && this.env.dead {
+                this.out.arms[this.arm as usize].ends = true;
+            }
+            this.arm = around;
         });
+        self.arm = around;
         self.end_scope(span);
         self.joined(result, result_ty, any)
     }
@@ -266,7 +286,7 @@ impl Lower<'_> {
         if self.env.dead {
             return false;
         }
-        self.infer.coerce(&val.ty, ty);
+        self.coerce_val(val, ty);
         self.copy(result, val, span);
         val.slot.is_some()
     }
@@ -373,6 +393,19 @@ impl Lower<'_> {
         self.w.eval_const(&scope, &crate::parse::tyref::const_expr(expr)).and_then(|n| u64::try_from(n).ok())
     }
 
+    /// The value of an expression that is the same always; of a local only an upper bound is known.
+    pub(super) fn exact(&mut self, expr: &syn::Expr) -> Option<u64> {
+        match super::call::strip(expr) {
+            syn::Expr::Path(path)
+                if path.path.get_ident().is_some_and(|ident| self.env.find(&ident.to_string()).is_some()) =>
+            {
+                None
+            }
+            syn::Expr::Path(_) | syn::Expr::Lit(_) => self.constant(expr),
+            _ => None,
+        }
+    }
+
     pub(super) fn match_expr(&mut self, m: &syn::ExprMatch, want: &Ty) -> Val {
         let place = self.scrutinee(&m.expr);
         let span = self.span_of(&m.match_token);
@@ -403,7 +436,11 @@ impl Lower<'_> {
 
     /// What is matched. A value without a name, or what patterns leave of it, ends with the statement.
     pub(super) fn scrutinee(&mut self, expr: &syn::Expr) -> Place {
-        let place = self.place(expr);
+        self.scrutinee_wanting(expr, &Ty::Unknown)
+    }
+
+    fn scrutinee_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
+        let place = self.place_wanting(expr, want);
         if let super::place::PlaceKind::Temp(slot) = place.kind {
             let span = self.span_of(expr);
             self.drop_value(&Val::at(slot, place.ty.clone()), span);
@@ -481,7 +518,7 @@ impl Lower<'_> {
                 && !self.env.dead
             {
                 let result = self.env.frames[n].result;
-                self.infer.coerce(&val.ty, &want);
+                self.coerce_val(&val, &want);
                 self.copy(result, &val, span);
             }
         }
@@ -505,8 +542,8 @@ impl Lower<'_> {
                 self.early_result(&early, span);
                 let dst = self.new_slot(&out);
                 self.push(Op::Copy { dst, src }, span);
-                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Ok.0")) }, span);
-                self.push(Op::Load { dst, base: src, label: Label::Field(Name::new_static("Some.0")) }, span);
+                self.push(Op::Load { dst, base: src, label: Label::field("Ok.0") }, span);
+                self.push(Op::Load { dst, base: src, label: Label::field("Some.0") }, span);
                 return Val::at(dst, out);
             }
             return Val::none(out);
@@ -521,7 +558,7 @@ impl Lower<'_> {
             let bad = args.get(1).cloned().unwrap_or(Ty::Unknown);
             if !self.nothing(&bad) {
                 let slot = self.new_slot(&bad);
-                self.push(Op::Load { dst: slot, base, label: Label::Field(Name::new_static("Err.0")) }, span);
+                self.push(Op::Load { dst: slot, base, label: Label::field("Err.0") }, span);
                 let error = self.converted_error(Val::at(slot, bad), span);
                 let ret = match self.env.closure_frame() {
                     Some((_, ty)) => ty.clone(),
@@ -529,7 +566,7 @@ impl Lower<'_> {
                 };
                 let (early, _) = self.object(ObjKind::Inline, &ret, span);
                 if let Some(src) = error.slot {
-                    let label = Label::Field(Name::new_static("Err.0"));
+                    let label = Label::field("Err.0");
                     self.push(Op::Store { base: early, label, src, how: How::Made }, span);
                 }
                 self.early_result(&Val::at(early, ret), span);
@@ -539,7 +576,7 @@ impl Lower<'_> {
             return Val::none(good).from(origin).bounded(bound);
         }
         let dst = self.new_slot(&good);
-        let label = Label::Field(Name::new_static(if is_option { "Some.0" } else { "Ok.0" }));
+        let label = Label::field(if is_option { "Some.0" } else { "Ok.0" });
         self.push(Op::Load { dst, base, label }, span);
         Val::at(dst, good).from(origin).bounded(bound)
     }
@@ -582,16 +619,77 @@ impl Lower<'_> {
         let val = self.expr(&a.base, &Ty::Unknown);
         let span = self.span_at(a.await_token.span);
         self.alive_across(span);
+        self.ask(std::slice::from_ref(&val), Asks::Any, span);
+        let val = self.future_from(val, span);
         let ty = self.resolved(&val.ty);
         let out = self.output_of(&ty);
         let dst = self.new_slot(&out);
         match val.slot {
             Some(slot) => {
-                self.push(Op::Call { callee: Callee::Value(slot), args: Vec::new(), dst }, span);
+                if !self.poll_own(slot, &ty, dst, span) {
+                    self.push(Op::Call { callee: Callee::Value(slot), args: Vec::new(), dst }, span);
+                }
             }
             None => return Val::none(out),
         }
         if self.nothing(&out) { Val::none(out) } else { Val::at(dst, out) }
+    }
+
+    /// A type's own conversion into a future.
+    fn future_from(&mut self, val: Val, span: Span) -> Val {
+        let ty = self.resolved(&val.ty);
+        let Some(tr) = self.w.lang.tr("IntoFuture") else { return val };
+        let (scope, name) = (self.scope.clone(), Name::new_static("into_future"));
+        match self.w.impl_fn(&scope, &ty, tr, &name) {
+            Some((f, found)) if ty.adt().is_some() && !self.w.is_model_fn(f) => {
+                self.call_fn(f, found, &[val], &name, span, &Ty::Unknown)
+            }
+            _ => val,
+        }
+    }
+
+    /// A type's own `poll`: what it is ready with is the output. Says whether there is one.
+    pub(super) fn poll_own(&mut self, slot: Slot, ty: &Ty, dst: Slot, span: Span) -> bool {
+        let inner = match ty {
+            Ty::Ref(inner, _) => Some((Op::Deref { dst: Slot(0), src: slot }, (**inner).clone())),
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Pin") => {
+                let label = Label::field("0");
+                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
+            }
+            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => {
+                let label = Label::Arg(0);
+                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
+            }
+            _ => None,
+        };
+        if let Some((op, ty)) = inner {
+            let ty = self.resolved(&ty);
+            let at = self.new_slot(&ty);
+            let op = match op {
+                Op::Load { base, label, .. } => Op::Load { dst: at, base, label },
+                _ => Op::Deref { dst: at, src: slot },
+            };
+            self.push(op, span);
+            return self.poll_own(at, &ty, dst, span);
+        }
+        let (scope, name) = (self.scope.clone(), Name::new_static("poll"));
+        let (Some(tr), Some(pin)) = (self.w.lang.tr("Future"), self.w.lang.adt("Pin")) else { return false };
+        let Some((f, found)) = self.w.impl_fn(&scope, ty, tr, &name) else { return false };
+        if ty.adt().is_none() {
+            return false;
+        }
+        let lent_ty = Ty::reference(ty.clone(), true);
+        let lent = self.new_slot(&lent_ty);
+        self.push(Op::Ref { dst: lent, to: slot, mutable: true }, span);
+        let pinned = Ty::Adt(pin, std::sync::Arc::from([lent_ty.clone()]));
+        let part = (Label::field("0"), Val::at(lent, lent_ty));
+        let this = self.aggregate(pinned, vec![part], span);
+        let context = Val::none(Ty::Unknown);
+        let poll = self.call_fn(f, found, &[this, context], &name, span, &Ty::Unknown);
+        if let Some(base) = poll.slot {
+            self.push(Op::Load { dst, base, label: Label::field("Ready.0") }, span);
+        }
+        true
     }
 
     fn output_of(&mut self, ty: &Ty) -> Ty {
@@ -682,6 +780,16 @@ fn is_simple(pat: &syn::Pat) -> bool {
         }
         syn::Pat::Type(p) => is_simple(&p.pat),
         syn::Pat::Paren(p) => is_simple(&p.pat),
+        _ => false,
+    }
+}
+
+/// A `let` is part of the condition.
+fn has_pattern(cond: &syn::Expr) -> bool {
+    match cond {
+        syn::Expr::Let(_) => true,
+        syn::Expr::Binary(b) => has_pattern(&b.left) || has_pattern(&b.right),
+        syn::Expr::Paren(p) => has_pattern(&p.expr),
         _ => false,
     }
 }

@@ -8,6 +8,7 @@ use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
 use crate::parse::tyref;
+use crate::resolve::own::Asks;
 use crate::resolve::program::{Def, FnId, Ns, Prim};
 use crate::resolve::ty::{Len, Subst, Ty};
 
@@ -25,7 +26,11 @@ impl Lower<'_> {
         self.nesting += 1;
         let val = self.expr_inner(expr, want);
         self.nesting -= 1;
-        val
+        match want {
+            // `&mut guard` where `&mut T` is wanted, wherever that is
+            Ty::Ref(..) if val.slot.is_some() => self.adapt(val, want, self.span_of(expr)),
+            _ => val,
+        }
     }
 
     fn expr_inner(&mut self, expr: &syn::Expr, want: &Ty) -> Val {
@@ -35,11 +40,14 @@ impl Lower<'_> {
             syn::Expr::Group(e) => self.expr(&e.expr, want),
             syn::Expr::Path(_) | syn::Expr::Field(_) | syn::Expr::Index(_) => {
                 self.out.exprs -= 1; // `place` counts it
+                if let (Some(_), Ty::FnPtr(params, _)) = (&self.closure_origin, want) {
+                    self.called_with = params.to_vec();
+                }
                 let place = self.place(expr);
                 let span = self.span_of(expr);
                 let mut val = self.take(&place, span);
                 if let Ty::Var(_) = self.infer.shallow(&val.ty) {
-                    self.infer.coerce(&val.ty, want);
+                    self.coerce_val(&val, want);
                 }
                 if matches!(expr, syn::Expr::Index(_)) {
                     val.origin = None;
@@ -58,11 +66,10 @@ impl Lower<'_> {
                 };
                 let place = self.place_wanting(&r.expr, &inner);
                 let span = self.span_of(expr);
-                let lent = Ty::reference(place.ty.clone(), r.mutability.is_some());
-                if self.nothing(&lent) {
+                let lent = Ty::reference(place.ty.clone(), false);
+                if r.mutability.is_none() && self.nothing(&lent) {
                     // nothing is followed from here on, but the item is used
-                    let how = if r.mutability.is_some() { Touch::Lend } else { Touch::Read };
-                    self.touch(&place, how, span);
+                    self.touch(&place, Touch::Read, span);
                 }
                 self.lend(&place, r.mutability.is_some(), span)
             }
@@ -91,7 +98,7 @@ impl Lower<'_> {
                     };
                     let val = self.expr(elem, &want);
                     tys.push(val.ty.clone());
-                    parts.push((Label::Field(Name::from(n.to_string())), val));
+                    parts.push((Label::nth(n), val));
                 }
                 let span = self.span_of(expr);
                 self.aggregate(Ty::Tuple(tys.into()), parts, span)
@@ -101,7 +108,7 @@ impl Lower<'_> {
                 let mut parts = Vec::new();
                 for item in &array.elems {
                     let val = self.expr(item, &elem);
-                    self.infer.coerce(&val.ty, &elem);
+                    self.coerce_val(&val, &elem);
                     parts.push((Label::Arg(0), val));
                 }
                 let len = u64::try_from(array.elems.len()).ok();
@@ -112,7 +119,7 @@ impl Lower<'_> {
             syn::Expr::Repeat(repeat) => {
                 let elem = self.elem_want(want);
                 let val = self.expr(&repeat.expr, &elem);
-                self.infer.coerce(&val.ty, &elem);
+                self.coerce_val(&val, &elem);
                 let scope = self.scope.clone();
                 let len = self.w.lower_len(&scope, &tyref::const_expr(&repeat.len));
                 self.count_expr();
@@ -125,16 +132,22 @@ impl Lower<'_> {
             syn::Expr::Cast(cast) => {
                 let val = self.expr(&cast.expr, &Ty::Unknown);
                 let ty = self.written_ty(&cast.ty);
+                if matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
+                    self.coerce_val(&val, &ty);
+                }
                 let to_number = matches!(ty, Ty::Prim(_));
                 let from = self.resolved(&val.ty);
                 if to_number && matches!(from, Ty::Ptr(..) | Ty::Ref(..)) {
                     // an address is no owner; what was given up into a raw pointer stays given up
                     return Val::none(ty);
                 }
+                let negative = self.is_signed(&val.ty) && self.exact(&cast.expr).is_none();
                 if matches!(from, Ty::Var(_)) && to_number {
                     self.infer.unify(&val.ty, &Ty::Prim(Prim::I32));
                 }
-                Val { ty, ..val }
+                // a negative number is a huge one as a length
+                let bound = val.bound.filter(|_| !negative);
+                Val { ty, bound, ..val }
             }
             syn::Expr::Block(block) => self.labelled_block(block, want),
             syn::Expr::Unsafe(block) => self.block(&block.block, want),
@@ -194,7 +207,7 @@ impl Lower<'_> {
     }
 
     /// The place a borrowed expression names; a temporary is made with the wanted type in mind.
-    fn place_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
+    pub(super) fn place_wanting(&mut self, expr: &syn::Expr, want: &Ty) -> Place {
         match expr {
             syn::Expr::Path(_)
             | syn::Expr::Field(_)
@@ -303,10 +316,14 @@ impl Lower<'_> {
                 let val = self.expr(&unary.expr, want);
                 let ty = self.resolved(&val.ty);
                 let name = if matches!(unary.op, syn::UnOp::Neg(_)) { ("Neg", "neg") } else { ("Not", "not") };
-                if let Some(out) = self.operator(name, &ty, vec![val.clone()], self.span_of(unary)) {
+                let span = self.span_of(unary);
+                if let Some(out) = self.operator(name, &ty, vec![val.clone()], span) {
                     return out;
                 }
-                Val::none(val.ty)
+                if val.slot.is_none() || self.nothing(&ty) {
+                    return Val::none(val.ty);
+                }
+                self.given_to_operator(name, &[val], span)
             }
             _ => self.opaque(unary, "an operator the tool does not know"),
         }
@@ -314,12 +331,19 @@ impl Lower<'_> {
 
     /// A call of a user's operator impl, if the type has one.
     fn operator(&mut self, name: (&str, &'static str), ty: &Ty, args: Vec<Val>, span: Span) -> Option<Val> {
-        if !matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
-            return None;
-        }
         let tr = self.w.lang.tr(name.0)?;
         let scope = self.scope.clone();
         let method = Name::new_static(name.1);
+        if !matches!(ty, Ty::Adt(..) | Ty::Ref(..)) {
+            // `2 * &matrix`
+            let arg_ty = self.resolved(&args.get(1)?.ty);
+            if arg_ty.peeled().adt().is_none_or(|id| self.w.marks[id].model) {
+                return None;
+            }
+            let (imp, found) = self.w.find_own_impl_for(ty, tr, &arg_ty)?;
+            let f = self.w.program.impls[imp].fns.get(&method)?.first().copied()?;
+            return Some(self.call_fn(f, found, &args, &method, span, &Ty::Unknown));
+        }
         let found = match args.get(1) {
             Some(arg) => {
                 let arg_ty = self.resolved(&arg.ty);
@@ -330,6 +354,20 @@ impl Lower<'_> {
         let (id, found) = found?;
         let f = self.w.program.impls[id].fns.get(&method)?.first().copied()?;
         Some(self.call_fn(f, found, &args, &method, span, &Ty::Unknown))
+    }
+
+    /// What an implementation that is not in sight is given: it may keep it.
+    pub(super) fn given_to_operator(&mut self, name: (&str, &'static str), args: &[Val], span: Span) -> Val {
+        let ty = self.infer.fresh();
+        let (dst, _) = self.object(ObjKind::Opaque, &ty, span);
+        let slots = args.iter().filter_map(|val| val.slot).collect();
+        let method = Name::new_static(name.1);
+        let callee = match self.w.lang.tr(name.0) {
+            Some(tr) => Callee::Trait(tr, method),
+            None => Callee::Unknown(method),
+        };
+        self.push(Op::Call { callee, args: slots, dst }, span);
+        Val::at(dst, ty)
     }
 
     fn binary(&mut self, binary: &syn::ExprBinary, want: &Ty) -> Val {
@@ -362,7 +400,7 @@ impl Lower<'_> {
             if matches!(l, Ty::Var(_) | Ty::Prim(_)) && matches!(r, Ty::Var(_) | Ty::Prim(_)) {
                 self.infer.unify(&l, &r);
             }
-            self.compare_through_impl(&left, &right, span);
+            self.compare(&left, &right, span);
             return Val::none(Ty::bool());
         }
         let name = operator_name(&binary.op);
@@ -372,13 +410,18 @@ impl Lower<'_> {
             let left = self.place(&binary.left);
             self.touch(&left, Touch::Read, span);
             let ty = self.resolved(&left.ty);
-            if matches!(ty, Ty::Adt(..)) {
+            if matches!(ty, Ty::Adt(..)) || matches!(self.resolved(&right.ty).peeled(), Ty::Adt(..)) {
                 let arg = self.lend(&left, true, span);
-                if self.operator((tr, method), &ty, vec![arg, right.clone()], span).is_none()
-                    && self.w.is_lang(ty.adt().unwrap_or(crate::resolve::program::AdtId(u32::MAX)), "String")
-                {
-                    self.grow(&left, right.bound, span);
+                if self.operator((tr, method), &ty, vec![arg, right.clone()], span).is_none() {
+                    if ty.adt().is_some_and(|id| self.w.is_lang(id, "String")) {
+                        self.grow(&left, right.bound, span);
+                    } else {
+                        self.given_to_operator((tr, method), &[right], span);
+                    }
                 }
+            } else if right.slot.is_some() && !matches!(ty, Ty::Prim(_) | Ty::Var(_)) {
+                self.given_to_operator((tr, method), &[right], span);
+                self.touch(&left, Touch::Write, span);
             } else {
                 self.infer.unify(&left.ty, &right.ty);
                 if let PlaceKind::Var(var) = left.kind {
@@ -438,14 +481,19 @@ impl Lower<'_> {
                 self.infer.fresh()
             }
         };
+        // an upper bound says nothing of what is below zero
+        let signed = self.is_signed(&left.ty) || self.is_signed(&right.ty);
+        let exact = self.exact(&binary.left);
         let bound = match (left.bound, right.bound, &binary.op) {
             (Some(a), Some(b), B::Add(_)) => a.checked_add(b),
-            (Some(a), Some(b), B::Mul(_)) => a.checked_mul(b),
-            (Some(a), _, B::Sub(_) | B::Div(_) | B::Shr(_)) => Some(a),
-            // the remainder of a negative number is negative, and as a length it is huge
-            (_, Some(b), B::Rem(_)) if !self.is_signed(&left.ty) => b.checked_sub(1),
+            (Some(a), Some(b), B::Mul(_)) if !signed => a.checked_mul(b),
+            // less than nothing wraps to something huge
+            (_, Some(b), B::Sub(_)) if !signed => exact.filter(|a| *a >= b),
+            (Some(a), _, B::Div(_)) if !signed => Some(a),
+            (Some(a), _, B::Shr(_)) => Some(a),
+            (_, Some(b), B::Rem(_)) if !signed => b.checked_sub(1),
             (Some(a), Some(b), B::Shl(_)) => u32::try_from(b).ok().and_then(|b| a.checked_shl(b)),
-            (a, b, B::BitAnd(_)) => match (a, b) {
+            (a, b, B::BitAnd(_)) if !signed => match (a, b) {
                 (Some(a), Some(b)) => Some(a.min(b)),
                 (one, None) | (None, one) => one,
             },
@@ -464,20 +512,17 @@ impl Lower<'_> {
         }
     }
 
-    fn compare_through_impl(&mut self, left: &Place, right: &Place, span: Span) {
-        let ty = self.resolved(&left.ty);
-        let Ty::Adt(id, _) = &ty else { return };
-        if self.w.marks[*id].model {
-            return;
-        }
-        for (tr, method) in [("PartialEq", "eq"), ("PartialOrd", "partial_cmp")] {
-            let Some(tr) = self.w.lang.tr(tr) else { continue };
-            let scope = self.scope.clone();
-            let name = Name::new_static(method);
-            if let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &name) {
-                let a = self.lend(left, false, span);
-                let b = self.lend(right, false, span);
-                self.call_fn(f, found, &[a, b], &name, span, &Ty::Unknown);
+    /// Both sides are lent to whatever compares them.
+    fn compare(&mut self, left: &Place, right: &Place, span: Span) {
+        // nothing but an implementation of its own lets anything leave
+        let sides: Vec<Val> = [left, right].into_iter().filter_map(|side| self.glance(side, span)).collect();
+        self.ask(&sides, Asks::Order, span);
+        // `T: PartialEq<Rc<u8>>`: an implementation nobody can see is lent the other side
+        let tys = [left, right].map(|side| self.resolved(&side.ty).peeled().clone());
+        for (n, other) in [right, left].into_iter().enumerate() {
+            if matches!(tys[n], Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..)) && matches!(tys[1 - n], Ty::Adt(..)) {
+                let lent = self.lend(other, false, span);
+                self.given_to_operator(("PartialEq", "eq"), &[lent], span);
             }
         }
     }
@@ -510,13 +555,14 @@ impl Lower<'_> {
         let want = self.quiet_type_of(&assign.left);
         let val = self.expr(&assign.right, &want);
         let place = self.place(&assign.left);
-        self.infer.coerce(&val.ty, &place.ty);
+        self.coerce_val(&val, &place.ty);
         if let Some(store) = place.origin.clone() {
             self.put_back(store, &val, span);
         }
         if matches!(super::call::strip(&assign.left), syn::Expr::Unary(_)) {
             // `**table = [0; N]`: all there is behind it
-            self.touch(&place, Touch::Overwrite, span);
+            let how = self.replacing(&place);
+            self.touch(&place, how, span);
         }
         self.put(&place, &val, How::Assigned, span);
     }
@@ -608,9 +654,9 @@ impl Lower<'_> {
             let key = key(&name);
             let field_ty = self.w.field_ty(&self.infer.resolve(&ty), &key).unwrap_or(Ty::Unknown);
             let val = self.expr(&field.expr, &field_ty);
-            self.infer.coerce(&val.ty, &field_ty);
+            self.coerce_val(&val, &field_ty);
             given.push(key.clone());
-            parts.push((Label::Field(key), val));
+            parts.push((Label::field(&key), val));
         }
         if let Some(rest) = &lit.rest {
             let base = self.place(rest);
@@ -620,7 +666,7 @@ impl Lower<'_> {
                 if !given.contains(&name) {
                     let part = self.field_place(base.clone(), &name, span);
                     let val = self.take(&part, span);
-                    parts.push((Label::Field(name), val));
+                    parts.push((Label::field(&name), val));
                 }
             }
         }
@@ -740,7 +786,7 @@ impl Lower<'_> {
         let parts = fields
             .iter()
             .zip(&params)
-            .map(|((name, ty), slot)| (Label::Field(name.clone()), Val::at(*slot, ty.clone())))
+            .map(|((name, ty), slot)| (Label::field(name), Val::at(*slot, ty.clone())))
             .collect();
         let made = self.aggregate(ty.clone(), parts, span);
         let ret = self.slot_of(&made);
@@ -770,8 +816,18 @@ impl Lower<'_> {
         }
         // a modelled function: a closure that calls it; naming a constructor makes nothing yet
         let params: Vec<Slot> = tys.iter().map(|ty| self.new_slot(ty)).collect();
-        let args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
-        self.muted += 1;
+        let mut args: Vec<Val> = params.iter().zip(&tys).map(|(slot, ty)| Val::at(*slot, ty.clone())).collect();
+        // `SLOT.with(Cell::take)`: it is called on the spot
+        let origin = self.closure_origin.take().filter(|_| self.model_mark(id, "takes").is_some());
+        let called = origin.is_some();
+        let given = std::mem::take(&mut self.called_with);
+        if let (Some(first), true) = (args.first_mut(), called) {
+            first.origin = origin;
+            if let Some(ty) = given.first() {
+                self.infer.unify(&first.ty, ty);
+            }
+        }
+        self.muted += u32::from(!called);
         let name = self.w.program.fns[id].name.clone();
         let made = if self.w.is_model_fn(id) {
             self.apply_model(id, &all, &args, &name, span, &Ty::Unknown)
@@ -781,7 +837,7 @@ impl Lower<'_> {
             self.push(Op::Call { callee: Callee::Unknown(name), args, dst }, span);
             Val::at(dst, ret)
         };
-        self.muted -= 1;
+        self.muted -= u32::from(!called);
         let ret = self.slot_of(&made);
         let (slot, _) = self.object(ObjKind::Closure { params, ret, is_async: false }, &fn_ty, span);
         Val::at(slot, fn_ty)

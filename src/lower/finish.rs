@@ -1,13 +1,20 @@
 //! The end of lowering: types are settled, objects learn what follows from theirs, sites learn their sizes.
 
 use super::Lower;
-use crate::ir::body::{Block, Body, ObjKind, ObjTraits};
+use crate::ir::body::{Block, Body, Callee, ObjKind, ObjTraits, Op};
 use crate::resolve::ty::Ty;
 
 impl Lower<'_> {
     pub(super) fn finish(mut self) -> Body {
         self.settle_late();
+        self.settle_asked();
+        self.settle_conversions();
+        for (dst, src, ty, span) in std::mem::take(&mut self.reuses) {
+            let ty = self.settled(&ty);
+            self.push(crate::ir::body::Op::Reuse { dst, src, ty }, span);
+        }
         self.out.ret_ty = self.settled(&self.out.ret_ty.clone());
+        self.out.gives = self.gives.take().flatten();
         let params = std::mem::take(&mut self.out.params);
         self.out.params = params.into_iter().map(|(slot, ty)| (slot, self.settled(&ty))).collect();
         for n in 0..self.out.objects.len() {
@@ -30,10 +37,22 @@ impl Lower<'_> {
                 self.out.sites[id].acquire = Some(acquire);
             }
         }
+        for n in 0..self.out.ops.len() {
+            if let Op::Call { callee: Callee::Fns(_, _, given), .. } = &self.out.ops[n].op
+                && !given.is_empty()
+            {
+                let known: Vec<_> = given.iter().map(|(name, ty)| (name.clone(), self.settled(ty))).collect();
+                if let Op::Call { callee: Callee::Fns(_, _, given), .. } = &mut self.out.ops[n].op {
+                    *given = known.into();
+                }
+            }
+        }
+        // bodies are kept until all have been solved
+        self.out.ops.shrink_to_fit();
         self.out
     }
 
-    fn settled(&self, ty: &Ty) -> Ty {
+    pub(super) fn settled(&self, ty: &Ty) -> Ty {
         let ty = self.infer.finish(ty);
         self.w.normalize(&self.scope, ty)
     }
@@ -59,7 +78,7 @@ impl Lower<'_> {
             // filled while it is taken, or as it came
             return match self.site_counts.get(&site) {
                 Some((None, _)) if self.w.facts(&item).growable => Block::Elems { len: None, room: None, each: None },
-                counts => self.item_block(&item, counts.and_then(|(len, _)| *len)),
+                counts => Block::of_item(self.w, &item, counts.and_then(|(len, _)| *len)),
             };
         }
         let (len, room) = self.site_counts.get(&site).copied().unwrap_or((None, None));
@@ -84,32 +103,6 @@ impl Lower<'_> {
             Ty::Closure(number, ..) | Ty::Future(_, Some(number)) => {
                 self.closure_sizes.get(number).copied().flatten().map_or(Block::Unknown, Block::Bytes)
             }
-            _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
-        }
-    }
-
-    /// The size of a pooled item: fixed, growing from nothing, or not known.
-    fn item_block(&self, item: &Ty, len: Option<u64>) -> Block {
-        let inner = match item {
-            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => args.first().cloned().unwrap_or(Ty::Unknown),
-            other => other.clone(),
-        };
-        let inner_facts = self.w.facts(&inner);
-        if inner_facts.growable {
-            if let Ty::Adt(id, args) = item
-                && self.w.marks[*id].growable
-            {
-                let each = if args.is_empty() {
-                    Some(1)
-                } else {
-                    args.iter().take(2).try_fold(0u64, |sum, ty| self.w.size_of(ty).map(|n| sum + n))
-                };
-                return Block::Elems { len: len.or(Some(0)), room: None, each };
-            }
-            return Block::Elems { len: None, room: None, each: None };
-        }
-        match &inner {
-            Ty::Slice(_) | Ty::Str => Block::Elems { len: None, room: None, each: None },
             _ => self.w.size_of(&inner).map_or(Block::Unknown, Block::Bytes),
         }
     }

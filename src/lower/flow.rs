@@ -4,22 +4,18 @@
 //! in an argument behind `&mut` or a cell, or in what a closure is given; what a closure returns counts as one more
 //! argument. The marks of [`crate::models`] say what types cannot.
 
+mod gather;
+
 use std::sync::Arc;
 
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::escape::verdict::{Blind, Via};
+use crate::escape::verdict::Via;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
-use crate::resolve::program::FnId;
+use crate::resolve::program::{FnId, Prim};
 use crate::resolve::sig::FnSig;
-use crate::resolve::ty::{Subst, Ty};
+use crate::resolve::ty::{Len, Subst, Ty};
 use crate::resolve::world::mark;
-
-/// Destructors of parts are followed so many levels down; what is deeper counts as given away.
-const DEEPEST_DROP: usize = 8;
-
-/// So many parts of one value at most, so that types that own themselves in many ways end.
-const MOST_DROPS: u32 = 120;
 
 /// A step from a value to something it holds.
 #[derive(Clone, PartialEq, Debug)]
@@ -71,6 +67,10 @@ struct Flow<'a, 'w> {
     /// An item taken from a pool: what the first guard or parameter in the result is.
     taken: Option<Slot>,
     made: Option<super::SiteIdx>,
+    /// Values whose blocks may become the first owner's in the result.
+    handed: Vec<Slot>,
+    /// Where closures find what the result will be.
+    knot: Option<Slot>,
 }
 
 impl<'w> Lower<'w> {
@@ -90,7 +90,12 @@ impl<'w> Lower<'w> {
         span: Span,
         want: &Ty,
     ) -> Val {
-        let inst = self.instantiate(f, subst.clone());
+        let mut inst = self.instantiate(f, subst.clone());
+        let bytes = self.bytes_of_number(f, args);
+        if let Some(ty) = &bytes {
+            inst.ret = ty.clone();
+        }
+        let by_number = self.settle_index(&inst);
         let is_async = self.w.program.fns[f].item.is_async;
         if !is_async
             && !matches!(want, Ty::Unknown)
@@ -117,6 +122,10 @@ impl<'w> Lower<'w> {
             // some part of what is lent, nobody says which
             let inner = self.new_slot(&Ty::Unknown);
             self.push(Op::RefPart { dst: inner, base: of, label: Label::Any, mutable: true }, span);
+            if !by_number {
+                // a range of it is the whole as far as parts go
+                self.push(Op::Copy { dst: inner, src: of }, span);
+            }
             Some(inner)
         });
         if let Some(src) = self.model_mark(f, "unraw").and_then(named) {
@@ -164,9 +173,13 @@ impl<'w> Lower<'w> {
                 self.push(Op::TakeBack { src: inside }, span);
             }
         }
-        let bound = self.result_bound(f, &sig, args);
+        let bound = self.result_bound(f, &sig, args).or(match &bytes {
+            Some(Ty::Array(_, len)) => len.known(),
+            _ => None,
+        });
         let (acquired, acquired_site) = self.acquire_of(f, &sig, args, &inst.subst, &ret_conc, name, span);
         let fresh = self.model_mark(f, "fresh").is_some();
+        let handed = self.handed_on(f, &sig, args, span);
         let mut flow = Flow {
             cx: self,
             f,
@@ -180,7 +193,12 @@ impl<'w> Lower<'w> {
             fresh,
             taken: acquired,
             made: acquired_site,
+            handed,
+            knot: None,
         };
+        if flow.cx.model_mark(f, "cyclic").is_some() {
+            flow.knot = Some(flow.cx.new_slot(&Ty::Unknown));
+        }
         for (n, val) in args.iter().enumerate() {
             let Some(decl) = sig.params.get(n) else { break };
             if let Some(slot) = val.slot {
@@ -193,6 +211,9 @@ impl<'w> Lower<'w> {
             let arg = args.len() + n;
             flow.walk(&ret, arg, result, &mut Vec::new(), Reach::own(), 0);
         }
+        // what closures return is compared and hashed like what was given (`sort_by_key`)
+        let answers: Vec<Val> =
+            (0..flow.calls.len()).map(|n| Val::at(flow.calls[n].result, flow.conc(&flow.call_ret(n)))).collect();
         flow.drop_args(args);
         let keeps_results = mark(&flow.cx.w.program.fns[f].attrs.marks, "acquire").is_some();
         flow.run_calls(keeps_results);
@@ -204,9 +225,12 @@ impl<'w> Lower<'w> {
             slot = flow.blank(&ret_decl, 0);
         }
         let made = flow.made;
+        if let (Some(dst), Some(src)) = (flow.knot, slot) {
+            self.push(Op::Copy { dst, src }, span);
+        }
         if let Some(src) = err_same {
             let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
-            let label = Label::Field(Name::new_static("Err.0"));
+            let label = Label::field("Err.0");
             self.push(Op::Store { base, label, src, how: How::Made }, span);
         }
         if let Some(words) = self.model_mark(f, "holds") {
@@ -230,12 +254,39 @@ impl<'w> Lower<'w> {
             let given: Vec<Slot> = args.iter().filter_map(|val| val.slot).collect();
             return self.future_of(out, inst.ret, &given, span);
         }
-        Val { slot, ty: inst.ret, origin: None, bound }
+        let val = Val { slot, ty: inst.ret, origin: None, bound };
+        self.converts(f, args, &val, span);
+        if !self.w.own.is_empty() {
+            let given: Vec<Val> = args.iter().cloned().chain(answers).collect();
+            self.ask_model(f, &sig, &given, &val, span);
+        }
+        val
+    }
+
+    /// `n.to_le_bytes()`: how many they are depends on the type of `n`, which its declaration cannot say.
+    fn bytes_of_number(&self, f: FnId, args: &[Val]) -> Option<Ty> {
+        let name = self.w.program.fns[f].name.as_str();
+        if !["to_le_bytes", "to_be_bytes", "to_ne_bytes"].contains(&name) {
+            return None;
+        }
+        let ty = self.infer.finish(&args.first()?.ty);
+        let size = matches!(ty, Ty::Prim(_)).then(|| self.w.size_of(&ty)).flatten()?;
+        Some(Ty::Array(Arc::new(Ty::Prim(Prim::U8)), Len::Known(size)))
     }
 
     /// Marks that say where arguments go, and how the receiver's content changes.
     fn given_marks(&mut self, f: FnId, sig: &FnSig, args: &[Val], name: &Name, span: Span) {
         let world = self.w;
+        let written = self.model_mark(f, "writes").unwrap_or_default();
+        for (n, val) in args.iter().enumerate().skip(usize::from(sig.has_self)) {
+            // a view of plain elements
+            if let Some(src) = val.slot
+                && self.nothing(&val.ty)
+                && sig.names.get(n).is_none_or(|name| !written.contains(name))
+            {
+                self.push(Op::Touch { src, how: crate::ir::body::Touch::Lend }, span);
+            }
+        }
         for m in &world.program.fns[f].attrs.marks {
             let given: Vec<Val> = m
                 .words
@@ -281,6 +332,15 @@ impl<'w> Lower<'w> {
                 }
                 "sends" => given.iter().for_each(|v| self.sink(v, Out::Via(Via::Channel), Why::Sent, span)),
                 "keeps" => {
+                    // the block a pointer leads into stays
+                    for val in &given {
+                        if let (Ty::Ptr(..), Some(src)) = (self.resolved(&val.ty), val.slot) {
+                            let dst = self.new_slot(&Ty::Unknown);
+                            self.push(Op::Reown { dst, src }, span);
+                            let why = Why::Kept(name.clone());
+                            self.push(Op::Sink { src: dst, out: Out::Via(Via::Callee), why }, span);
+                        }
+                    }
                     given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
                 }
                 "clears" => {
@@ -353,63 +413,6 @@ impl<'w> Lower<'w> {
         }
         let slot = self.current(var, span);
         self.drop_value(&Val { slot, ty, origin: None, bound: None }, span);
-    }
-
-    /// User code that runs when a value of this type is dropped here.
-    pub(super) fn drop_glue(&mut self, slot: Slot, ty: &Ty, span: Span) {
-        self.drop_inside(slot, ty, span, 0, &mut { MOST_DROPS });
-    }
-
-    fn drop_inside(&mut self, slot: Slot, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
-        if !self.w.facts(&self.infer.finish(ty)).drops {
-            return;
-        }
-        if depth > DEEPEST_DROP || *left == 0 {
-            let why = Why::Opaque("a destructor runs deeper inside than the tool looks");
-            self.push(Op::Sink { src: slot, out: Out::Given(Blind::Callee), why }, span);
-            return;
-        }
-        *left -= 1;
-        match ty {
-            Ty::Adt(id, args) => {
-                let marks = &self.w.marks[*id];
-                if !marks.model
-                    && let Some(f) = self.w.drop_of(*id)
-                {
-                    let place = self.new_slot(&Ty::reference(ty.clone(), true));
-                    self.push(Op::Ref { dst: place, to: slot, mutable: true }, span);
-                    let dst = self.new_slot(&Ty::unit());
-                    let name = Arc::from(format!("{}::drop", self.w.program.adts[*id].name));
-                    self.push(Op::Call { callee: Callee::Fns(vec![f], name), args: vec![place], dst }, span);
-                }
-                if marks.sealed {
-                    for (n, arg) in args.iter().enumerate() {
-                        self.drop_part(slot, Label::Arg(u8::try_from(n).unwrap_or(u8::MAX)), arg, span, depth, left);
-                    }
-                } else {
-                    for (name, field) in self.w.fields_of(ty) {
-                        self.drop_part(slot, Label::Field(name), &field, span, depth, left);
-                    }
-                }
-            }
-            Ty::Tuple(parts) => {
-                for (n, part) in parts.iter().enumerate() {
-                    self.drop_part(slot, Label::Field(Name::from(n.to_string())), part, span, depth, left);
-                }
-            }
-            Ty::Array(elem, _) => self.drop_part(slot, Label::Arg(0), elem, span, depth, left),
-            _ => {}
-        }
-    }
-
-    fn drop_part(&mut self, base: Slot, label: Label, ty: &Ty, span: Span, depth: usize, left: &mut u32) {
-        if !self.w.facts(&self.infer.finish(ty)).drops {
-            return;
-        }
-        let dst = self.new_slot(ty);
-        self.push(Op::Load { dst, base, label }, span);
-        let ty = ty.clone();
-        self.drop_inside(dst, &ty, span, depth + 1, left);
     }
 }
 
@@ -514,7 +517,7 @@ impl Flow<'_, '_> {
                     }
                 } else {
                     for (name, ty) in self.cx.w.fields_of(decl) {
-                        path.push(Hop::Label(Label::Field(name)));
+                        path.push(Hop::Label(Label::field(&name)));
                         self.walk(&ty, arg, start, path, reach, depth + 1);
                         path.pop();
                     }
@@ -522,7 +525,7 @@ impl Flow<'_, '_> {
             }
             Ty::Tuple(parts) => {
                 for (n, ty) in parts.iter().enumerate() {
-                    path.push(Hop::Label(Label::Field(Name::from(n.to_string()))));
+                    path.push(Hop::Label(Label::nth(n)));
                     self.walk(ty, arg, start, path, Reach { sealed: false, ..reach }, depth + 1);
                     path.pop();
                 }
@@ -562,7 +565,7 @@ impl Flow<'_, '_> {
             let dst = self.cx.new_slot(&Ty::Unknown);
             let op = match hop {
                 Hop::Deref => Op::Deref { dst, src: at },
-                Hop::Label(label) => Op::Load { dst, base: at, label: label.clone() },
+                Hop::Label(label) => Op::Load { dst, base: at, label: *label },
             };
             self.cx.push(op, self.span);
             at = dst;
@@ -585,7 +588,7 @@ impl Flow<'_, '_> {
             Hop::Deref => base,
             Hop::Label(label) => {
                 let dst = self.cx.new_slot(&Ty::Unknown);
-                self.cx.push(Op::RefPart { dst, base, label: label.clone(), mutable }, self.span);
+                self.cx.push(Op::RefPart { dst, base, label: *label, mutable }, self.span);
                 dst
             }
         }
@@ -634,7 +637,9 @@ impl Flow<'_, '_> {
                 } else if output {
                     // what a future gives, as at an `await`
                     let dst = self.cx.new_slot(&Ty::Unknown);
-                    self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    if !self.cx.poll_own(at, &conc, dst, self.span) {
+                        self.cx.push(Op::Call { callee: Callee::Value(at), args: Vec::new(), dst }, self.span);
+                    }
                     found.push(Leaf { key: key.clone(), start: dst, path: Vec::new(), ..leaf });
                 } else {
                     found.push(Leaf { key: key.clone(), start: at, path: Vec::new(), ..leaf });
@@ -674,9 +679,14 @@ impl Flow<'_, '_> {
             let mut args = Vec::new();
             for decl in decls {
                 let conc = self.conc(&decl);
-                let slot = match self.plain_build(&decl, &conc) {
-                    Some(slot) => slot,
-                    None => self.cx.new_slot(&conc),
+                let slot = match (self.knot, self.plain_build(&decl, &conc)) {
+                    (Some(to), _) => {
+                        let dst = self.cx.new_slot(&conc);
+                        self.cx.push(Op::Ref { dst, to, mutable: false }, self.span);
+                        dst
+                    }
+                    (None, Some(slot)) => slot,
+                    (None, None) => self.cx.new_slot(&conc),
                 };
                 args.push(slot);
             }
@@ -720,7 +730,7 @@ impl Flow<'_, '_> {
                 let how = if target.sealed { How::Put } else { How::Assigned };
                 let op = match last {
                     Hop::Deref => Op::Assign { to: base, src, how },
-                    Hop::Label(label) => Op::Store { base, label: label.clone(), src, how },
+                    Hop::Label(label) => Op::Store { base, label: *label, src, how },
                 };
                 self.cx.push(op, self.span);
             }
@@ -746,6 +756,18 @@ impl Flow<'_, '_> {
         match decl {
             Ty::Param(_) | Ty::Assoc(..) => {
                 let sources = self.sources(decl);
+                let owns = match conc {
+                    Ty::Adt(id, _) => self.cx.w.marks[*id].owner.is_some(),
+                    other => sources.is_empty() && matches!(other, Ty::Assoc(..) | Ty::Unknown | Ty::Var(_)),
+                };
+                if matches!(decl, Ty::Assoc(..)) && owns {
+                    return Some(self.build_from_all(&sources, conc));
+                }
+                if sources.is_empty()
+                    && let Some(slot) = self.gathered(decl, conc)
+                {
+                    return Some(slot);
+                }
                 if sources.is_empty() && !self.fresh && self.taken.is_none() && self.same.is_none() {
                     // the result of a function that makes it from nothing
                     if depth == 0 {
@@ -791,7 +813,7 @@ impl Flow<'_, '_> {
                         _ => self.conc(part),
                     };
                     if let Some(slot) = self.build(part, &part_conc, depth + 1) {
-                        built.push((Label::Field(Name::from(n.to_string())), slot));
+                        built.push((Label::nth(n), slot));
                     }
                 }
                 self.wrap(built, conc)
@@ -889,6 +911,9 @@ impl Flow<'_, '_> {
                 for (label, src) in parts {
                     self.cx.push(Op::Store { base: slot, label, src, how: How::Made }, self.span);
                 }
+                for src in std::mem::take(&mut self.handed) {
+                    self.cx.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, self.span);
+                }
                 return Some(slot);
             }
             if parts.is_empty() && marks.owner.is_none() && !marks.cell && !marks.guard && marks.pool.is_none() {
@@ -903,7 +928,7 @@ impl Flow<'_, '_> {
             let field_conc = self.cx.w.field_ty(conc, &name).unwrap_or_else(|| self.conc(&field));
             let field_conc = self.cx.resolved(&field_conc);
             if let Some(slot) = self.build(&field, &field_conc, depth + 1) {
-                built.push((Label::Field(name), slot));
+                built.push((Label::field(&name), slot));
             }
         }
         self.wrap(built, conc)
@@ -927,11 +952,11 @@ impl Flow<'_, '_> {
         }
         let fields: Vec<(Label, Ty)> = match decl {
             Ty::Adt(id, _) if self.cx.w.marks[*id].sealed => Vec::new(),
-            Ty::Adt(..) => self.cx.w.fields_of(decl).into_iter().map(|(n, ty)| (Label::Field(n), ty)).collect(),
+            Ty::Adt(..) => self.cx.w.fields_of(decl).into_iter().map(|(n, ty)| (Label::field(&n), ty)).collect(),
             Ty::Array(elem, _) => vec![(Label::Arg(0), (**elem).clone())],
             _ => return None,
         };
-        let parts = fields.iter().filter_map(|(label, ty)| Some((label.clone(), self.blank(ty, depth + 1)?)));
+        let parts = fields.iter().filter_map(|(label, ty)| Some((*label, self.blank(ty, depth + 1)?)));
         let parts = parts.collect();
         self.wrap_always(parts, &conc)
     }

@@ -6,6 +6,7 @@ use super::probe::Probe;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::ir::body::{Acquire, How, Label, ObjKind, Op, Slot, Store, Take, Touch};
+use crate::resolve::own::Asks;
 use crate::resolve::program::FnId;
 use crate::resolve::ty::{Subst, Ty};
 
@@ -45,7 +46,10 @@ impl Lower<'_> {
                     self.take(&at, span)
                 };
                 Some(match self.cloned(&val, span) {
-                    Some(cloned) => cloned,
+                    Some(cloned) => {
+                        self.ask_for(&[val], &cloned, Asks::Copy, span);
+                        cloned
+                    }
                     // of what is not known
                     None => self.call_unknown(name, vec![val], span),
                 })
@@ -58,7 +62,7 @@ impl Lower<'_> {
                 // `ptr.write(value)`
                 let val = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
                 let at = self.deref_place(recv.clone(), span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 let old = (what == "replace").then(|| self.peek(&at, span)).flatten();
                 self.put(&at, &val, How::Assigned, span);
                 Some(if what == "replace" {
@@ -96,7 +100,7 @@ impl Lower<'_> {
             "into" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 let val = self.take(&at, span);
-                Some(self.convert(val, want, span))
+                Some(self.convert(val, want, probe.f, span))
             }
             // on a place of this frame the old value goes and a new one comes
             "take" | "replace" | "set" if !call.args.iter().any(|a| matches!(strip(a), syn::Expr::Closure(_))) => {
@@ -109,13 +113,13 @@ impl Lower<'_> {
                 let item = ty.arg(0);
                 let key = ty.adt().and_then(|id| self.w.content_key(id))?;
                 let is_option = key == "Some.0";
-                let label = Label::Field(key);
+                let label = Label::field(&key);
                 let given = call.args.first().map(|arg| self.expr(arg, &item));
                 let old = self.current(var, span);
                 self.touch(&at, Touch::Read, span);
                 let fresh = given.as_ref().and_then(|v| v.slot).map(|src| {
                     let (slot, _) = self.object(ObjKind::Inline, &ty, span);
-                    self.push(Op::Store { base: slot, label: label.clone(), src, how: How::Assigned }, span);
+                    self.push(Op::Store { base: slot, label, src, how: How::Assigned }, span);
                     slot
                 });
                 let new = Val { slot: fresh, ty: ty.clone(), origin: None, bound: None };
@@ -181,7 +185,7 @@ impl Lower<'_> {
                 let at = self.behind_argument(list.next()?, span);
                 let val = self.expr(list.next()?, &at.ty);
                 let at = self.deref_towards(at, &val.ty, span);
-                self.infer.coerce(&val.ty, &at.ty);
+                self.coerce_val(&val, &at.ty);
                 Some(self.exchange(&at, Some(val), span))
             }
             ("swap", 2) => {
@@ -230,7 +234,12 @@ impl Lower<'_> {
             }
             ("collect", 1) => {
                 let val = self.expr(list.next()?, &Ty::Unknown);
-                Some(self.collect_into(val, want.clone(), span))
+                // `Bag::from_iter(items)`
+                let target = match subst.get("Self").map(|ty| self.resolved(ty)) {
+                    Some(this @ Ty::Adt(..)) if name == "from_iter" => this,
+                    _ => want.clone(),
+                };
+                Some(self.collect_into(val, target, span))
             }
             ("default", 0) => {
                 let this = match subst.get("Self") {
@@ -300,12 +309,17 @@ impl Lower<'_> {
         let ty = self.resolved(&at.ty);
         if let Some(store @ (Store::Static(_) | Store::Field(..))) = &at.origin
             && self.muted == 0
-            && new.is_none()
+            && new.as_ref().is_none_or(|val| self.is_empty_new(val))
         {
             let item = self.unwrapped(ty.clone());
             if self.can_be_item(&item) {
-                let acquire =
-                    Acquire { store: store.clone(), take: Take::Field, store_ty: ty.clone(), item: item.clone() };
+                let acquire = Acquire {
+                    store: store.clone(),
+                    take: Take::Field,
+                    store_ty: ty.clone(),
+                    item: item.clone(),
+                    by: None,
+                };
                 let (src, _) = self.new_acquire(acquire, &item, span);
                 let dst = *old.slot.get_or_insert(src);
                 if dst != src {
@@ -325,8 +339,34 @@ impl Lower<'_> {
         old
     }
 
-    /// `clone()` on what is in the place.
+    /// The value was made just now and there is nothing in it: `None`, `Vec::new()`.
+    fn is_empty_new(&self, val: &Val) -> bool {
+        let made = self.out.ops.iter().rev().take(8).find_map(|step| match step.op {
+            Op::Alloc { dst, obj } if Some(dst) == val.slot => Some(obj),
+            _ => None,
+        });
+        let Some(obj) = made else { return false };
+        match self.out.objects[obj].kind {
+            ObjKind::Site(site) => matches!(self.site_counts.get(&site), Some((Some(0), _))),
+            // nothing was put in since
+            ObjKind::Inline => matches!(self.out.ops.last(), Some(step) if matches!(step.op, Op::Alloc { .. })),
+            _ => false,
+        }
+    }
+
+    /// `clone()` on what is in the place, and on what that holds.
     fn clone_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
+        let ty = self.resolved(&at.ty);
+        let shares = matches!(&ty, Ty::Ref(..)) || matches!(&ty, Ty::Adt(id, _) if self.w.marks[*id].handle);
+        let asked = if shares { None } else { self.glance(&at, span) };
+        let copy = self.copy_of(at, probe, span);
+        if let Some(asked) = asked {
+            self.ask_for(&[asked], &copy, Asks::Copy, span);
+        }
+        copy
+    }
+
+    fn copy_of(&mut self, at: Place, probe: &Probe, span: Span) -> Val {
         let ty = self.resolved(&at.ty);
         self.touch(&at, Touch::Read, span);
         if self.nothing(&ty) {
@@ -353,7 +393,7 @@ impl Lower<'_> {
                             && !self.nothing(&part)
                         {
                             let from = self.new_slot(&part);
-                            self.push(Op::Load { dst: from, base, label: label.clone() }, span);
+                            self.push(Op::Load { dst: from, base, label }, span);
                             let to = self.new_slot(&part);
                             self.push(Op::Clone { dst: to, src: from }, span);
                             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
@@ -400,18 +440,18 @@ impl Lower<'_> {
         let out = Ty::Adt(id, list.into());
         let (dst, _) = self.object(ObjKind::Opaque, &out, span);
         let base = val.slot?;
-        let good = Label::Field(Name::new_static(if self.w.is_lang(id, "Option") { "Some.0" } else { "Ok.0" }));
+        let good = Label::field(if self.w.is_lang(id, "Option") { "Some.0" } else { "Ok.0" });
         let lent = self.new_slot(&reference);
-        self.push(Op::Load { dst: lent, base, label: good.clone() }, span);
+        self.push(Op::Load { dst: lent, base, label: good }, span);
         let behind = self.new_slot(inner);
         self.push(Op::Deref { dst: behind, src: lent }, span);
         let copy = self.new_slot(inner);
         self.push(Op::Clone { dst: copy, src: behind }, span);
         self.push(Op::Store { base: dst, label: good, src: copy, how: How::Made }, span);
         if !self.w.is_lang(id, "Option") {
-            let bad = Label::Field(Name::new_static("Err.0"));
+            let bad = Label::field("Err.0");
             let error = self.new_slot(&Ty::Unknown);
-            self.push(Op::Load { dst: error, base, label: bad.clone() }, span);
+            self.push(Op::Load { dst: error, base, label: bad }, span);
             self.push(Op::Store { base: dst, label: bad, src: error, how: How::Made }, span);
         }
         Some(Val::at(dst, out))
@@ -429,6 +469,7 @@ impl Lower<'_> {
             _ => None,
         };
         self.format_impls(at, "Display", span);
+        self.ask_place(at, Asks::Text, span);
         let (slot, site) = self.new_site("string", &out, span);
         if let Some(site) = site {
             self.site_counts.insert(site, (chars, None));
@@ -482,23 +523,29 @@ impl Lower<'_> {
         {
             let label = Label::Arg(0);
             let from = self.new_slot(&elem);
-            self.push(Op::Load { dst: from, base, label: label.clone() }, span);
+            self.push(Op::Load { dst: from, base, label }, span);
             let to = self.new_slot(&elem);
             self.push(Op::Clone { dst: to, src: from }, span);
             self.push(Op::Store { base: slot, label, src: to, how: How::Made }, span);
         }
-        Some(Val::at(slot, out).bounded(bound))
+        let made = Val::at(slot, out).bounded(bound);
+        if let Some(asked) = self.glance(at, span) {
+            self.ask_for(&[asked], &made, Asks::Copy, span);
+        }
+        Some(made)
     }
 
     /// `collect()` into a type.
     fn collect_into(&mut self, val: Val, target: Ty, span: Span) -> Val {
         let (item, item_ty, bound) = self.iterate(&val, span);
         let target = self.infer.shallow(&target);
-        self.gather(item, item_ty, bound, &target, &val, span, 0)
+        let made = self.gather(item, item_ty, bound, &target, &val, span, 0);
+        self.ask_for(&[val], &made, Asks::Any, span);
+        made
     }
 
     #[expect(clippy::too_many_arguments, reason = "one recursion over the target type with the facts of the source")]
-    fn gather(
+    pub(super) fn gather(
         &mut self,
         item: Option<Slot>,
         item_ty: Ty,
@@ -525,7 +572,7 @@ impl Lower<'_> {
                 let ty = inner_item.arg(n);
                 let slot = item.filter(|_| !this.nothing(&ty)).map(|base| {
                     let dst = this.new_slot(&ty);
-                    this.push(Op::Load { dst, base, label: Label::Field(Name::new_static(key)) }, span);
+                    this.push(Op::Load { dst, base, label: Label::field(key) }, span);
                     dst
                 });
                 (slot, ty)
@@ -533,18 +580,18 @@ impl Lower<'_> {
             let (inner_slot, inner_ty) = part(self, 0, good);
             let wanted = args.first().cloned().unwrap_or(Ty::Unknown);
             let made = self.gather(inner_slot, inner_ty, bound, &wanted, source, span, depth + 1);
-            let mut parts = vec![(Label::Field(Name::new_static(good)), made)];
+            let mut parts = vec![(Label::field(good), made)];
             if let Some(bad) = bad {
                 let (slot, ty) = part(self, 1, bad);
                 if let Some(own) = args.get(1) {
                     self.infer.unify(own, &ty);
                 }
-                parts.push((Label::Field(Name::new_static(bad)), Val { slot, ty, origin: None, bound: None }));
+                parts.push((Label::field(bad), Val { slot, ty, origin: None, bound: None }));
             }
             return self.aggregate(target.clone(), parts, span);
         }
         if marks.owner.is_some() {
-            let is_map = args.len() >= 2;
+            let is_map = marks.owner == Some("map") && args.len() >= 2;
             let inner = self.infer.shallow(&target.arg(0));
             let is_text = args.is_empty() || matches!(inner, Ty::Str);
             let boxed = matches!(inner, Ty::Slice(_) | Ty::Str);
@@ -575,11 +622,24 @@ impl Lower<'_> {
             if let Some(site) = site {
                 self.site_counts.insert(site, (len, None));
             }
+            if let Some(src) = source.slot
+                && ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str())
+                && marks.model
+            {
+                // the block of the vector that is walked can be the new one's
+                let reused = self.new_slot(&target);
+                self.reuses.push((reused, src, target.clone(), span));
+                self.push(Op::Store { base: slot, label: Label::Held, src: reused, how: How::Made }, span);
+            }
             if let Some(src) = item {
+                if is_text && !is_map {
+                    // the first text is added to
+                    self.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, span);
+                }
                 if is_map {
                     for n in 0..2u8 {
                         let part = self.new_slot(&target.arg(usize::from(n)));
-                        let label = Label::Field(Name::from(n.to_string()));
+                        let label = Label::nth(usize::from(n));
                         self.push(Op::Load { dst: part, base: src, label }, span);
                         self.push(Op::Store { base: slot, label: Label::Arg(n), src: part, how: How::Made }, span);
                     }
@@ -606,13 +666,14 @@ impl Lower<'_> {
     }
 
     /// `into()`
-    fn convert(&mut self, val: Val, want: &Ty, span: Span) -> Val {
+    fn convert(&mut self, val: Val, want: &Ty, f: FnId, span: Span) -> Val {
         let target = self.resolved(want);
         let from = self.resolved(&val.ty);
         if target == from {
             return val;
         }
         let scope = self.scope.clone();
+        let into = f;
         if !matches!(target, Ty::Unknown | Ty::Var(_))
             && let Some(tr) = self.w.lang.tr("From")
             && let Some((imp, found)) = self.w.find_impl_for(&scope, &target, tr, &from)
@@ -642,7 +703,9 @@ impl Lower<'_> {
             // whatever it becomes, what it was may be it
             self.push(Op::Copy { dst: slot, src }, span);
         }
-        Val::at(slot, ty)
+        let made = Val::at(slot, ty);
+        self.converts(into, &[val], &made, span);
+        made
     }
 
     fn default_of(&mut self, this: Ty, _name: &Name, span: Span) -> Option<Val> {

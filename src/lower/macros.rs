@@ -9,6 +9,7 @@ use crate::escape::verdict::Blind;
 use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
 use crate::parse::format::{self, ArgRef, Count, Piece, Placeholder, Style};
 use crate::parse::mbe::Rules;
+use crate::resolve::own::Asks;
 use crate::resolve::program::{MacroId, Ns, Prim};
 use crate::resolve::ty::Ty;
 
@@ -82,18 +83,32 @@ impl Lower<'_> {
                 self.unknown_macro(mac, &name, span)
             }
             "dbg" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
-                Some([only]) => self.expr(only, want),
+                Some([only]) => {
+                    let val = self.expr(only, want);
+                    self.ask_place(&Place::of(val.clone()), Asks::Debug, span);
+                    val
+                }
                 Some(list) => {
                     let mut parts = Vec::new();
                     let mut tys = Vec::new();
                     for (n, e) in list.iter().enumerate() {
                         let val = self.expr(e, &Ty::Unknown);
+                        self.ask_place(&Place::of(val.clone()), Asks::Debug, span);
                         tys.push(val.ty.clone());
-                        parts.push((Label::Field(Name::from(n.to_string())), val));
+                        parts.push((Label::nth(n), val));
                     }
                     self.aggregate(Ty::Tuple(tys.into()), parts, span)
                 }
                 None => self.unknown_macro(mac, &name, span),
+            },
+            "addr_of" | "addr_of_mut" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
+                Some([only]) => {
+                    let place = self.place(only);
+                    let mutable = name == "addr_of_mut";
+                    let val = self.lend(&place, mutable, span);
+                    Val { ty: Ty::Ptr(Arc::new(place.ty), mutable), ..val }
+                }
+                _ => self.unknown_macro(mac, &name, span),
             },
             "pin" => match format::comma_exprs(mac.tokens.clone()).as_deref() {
                 Some([only]) => {
@@ -104,7 +119,7 @@ impl Lower<'_> {
                         Some(pin) => Ty::Adt(pin, Arc::from([lent.ty.clone()])),
                         None => Ty::Unknown,
                     };
-                    self.aggregate(ty, vec![(Label::Field(Name::new_static("0")), lent)], span)
+                    self.aggregate(ty, vec![(Label::field("0"), lent)], span)
                 }
                 _ => self.unknown_macro(mac, &name, span),
             },
@@ -206,8 +221,7 @@ impl Lower<'_> {
         if let Some(call) = format::log_args(mac.tokens.clone()) {
             let args = call.args.into_iter().map(|arg| arg.value);
             for e in call.leading.into_iter().chain(args) {
-                let place = self.place(&e);
-                self.touch(&place, Touch::Read, span);
+                self.look_at(&e, span);
             }
             return;
         }
@@ -215,17 +229,19 @@ impl Lower<'_> {
             for arg in &args {
                 match arg {
                     // `field = value`
-                    syn::Expr::Assign(a) => {
-                        let place = self.place(&a.right);
-                        self.touch(&place, Touch::Read, span);
-                    }
-                    other => {
-                        let place = self.place(other);
-                        self.touch(&place, Touch::Read, span);
-                    }
+                    syn::Expr::Assign(a) => self.look_at(&a.right, span),
+                    other => self.look_at(other, span),
                 }
             }
         }
+    }
+
+    /// One argument that is looked at.
+    fn look_at(&mut self, expr: &syn::Expr, span: Span) {
+        let place = self.place(expr);
+        self.touch(&place, Touch::Read, span);
+        self.ask_place(&place, Asks::Text, span);
+        self.ask_place(&place, Asks::Debug, span);
     }
 
     /// The arguments of a formatting macro, all of them lent; the most bytes the text has, if that is known.
@@ -237,6 +253,11 @@ impl Lower<'_> {
         for e in &call.leading {
             let place = self.place(e);
             self.touch(&place, Touch::Read, span);
+            if leading == 2 {
+                // compared, and shown if they differ
+                self.ask_place(&place, Asks::Order, span);
+                self.ask_place(&place, Asks::Debug, span);
+            }
         }
         let mut places = Vec::new();
         for arg in &call.args {
@@ -266,6 +287,8 @@ impl Lower<'_> {
                     };
                     let tr = if placeholder.style == Style::Debug { "Debug" } else { "Display" };
                     self.format_impls(&place, tr, span);
+                    let asks = if placeholder.style == Style::Debug { Asks::Debug } else { Asks::Text };
+                    self.ask_place(&place, asks, span);
                     let one = self.formatted_len(&place, placeholder);
                     total = total.zip(one).and_then(|(t, n)| t.checked_add(n));
                 }
@@ -353,6 +376,11 @@ impl Lower<'_> {
         self.out.exprs += 1;
         let mut place = self.place(&target);
         self.touch(&place, Touch::Lend, span);
+        if let Some(lent) = self.glance(&place, span) {
+            // a writer around one of the crate's own calls that
+            let ty = Ty::reference(place.ty.clone(), true);
+            self.ask(&[Val { ty, ..lent }], Asks::Any, span);
+        }
         for _ in 0..4 {
             let ty = self.resolved(&place.ty);
             match &ty {
@@ -368,10 +396,17 @@ impl Lower<'_> {
                     self.user_writer(&place, &ty, span);
                     break;
                 }
-                Ty::Param(_) | Ty::Bounds(..) => break,
+                Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..) => {
+                    self.grow(&place, len, span);
+                    break;
+                }
                 _ => match self.try_deref(&place, span) {
                     Some(next) => place = next,
-                    None => break,
+                    None => {
+                        // a `BufWriter` is around what grows
+                        self.grow(&place, len, span);
+                        break;
+                    }
                 },
             }
         }
@@ -413,18 +448,20 @@ impl Lower<'_> {
         };
         let ty = Ty::Adt(vec, Arc::from([elem.clone()]));
         let mut parts = Vec::new();
+        let mut repeats = false;
         let count = match format::vec_args(mac.tokens.clone()) {
             Some(format::VecArgs::List(list)) => {
                 for item in &list {
                     let val = self.expr(item, &elem);
-                    self.infer.coerce(&val.ty, &elem);
+                    self.coerce_val(&val, &elem);
                     parts.push(val);
                 }
                 u64::try_from(list.len()).ok()
             }
             Some(format::VecArgs::Repeat(item, len)) => {
+                repeats = true;
                 let val = self.expr(&item, &elem);
-                self.infer.coerce(&val.ty, &elem);
+                self.coerce_val(&val, &elem);
                 parts.push(val);
                 let n = self.expr(&len, &Ty::usize());
                 n.bound.or_else(|| self.constant(&len))
@@ -434,6 +471,9 @@ impl Lower<'_> {
         let (slot, site) = self.new_site("vec", &ty, span);
         if let Some(site) = site {
             self.site_counts.insert(site, (count, None));
+        }
+        if repeats {
+            self.ask_for(&parts, &Val::at(slot, ty.clone()), Asks::Copy, span);
         }
         for val in parts {
             if let Some(src) = val.slot {

@@ -12,6 +12,8 @@ mod env;
 mod expr;
 mod finish;
 mod flow;
+pub mod glue;
+mod implicit;
 mod infer;
 mod intrinsics;
 mod macros;
@@ -26,7 +28,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Gap, IndexVec, Name, Span, Truth};
 use crate::ir::body::{
-    Body, Label, Loop, LoopIdx, Obj, ObjKind, ObjTraits, Object, Op, SiteIdx, Slot, Step, Store, Why,
+    Arm, Body, Label, Loop, LoopIdx, Obj, ObjKind, ObjTraits, Object, Op, SiteIdx, Slot, Step, Store, Why,
 };
 use crate::parse::cfg::CfgEnv;
 use crate::parse::collect::{BodyAst, BodyKind};
@@ -81,6 +83,8 @@ pub struct Context {
     pub world: Arc<World>,
     /// The cfg environment of each crate.
     pub cfgs: FxHashMap<CrateId, Arc<CfgEnv>>,
+    /// Functions that do nothing but give access to a store.
+    pub accessors: FxHashMap<FnId, Store>,
 }
 
 /// Lowers one function or initializer.
@@ -95,6 +99,8 @@ pub(crate) struct Lower<'w> {
     slot_tys: Vec<Ty>,
     env: Env,
     in_loop: LoopIdx,
+    /// The arm of an `if` the walk is in.
+    arm: u32,
     nesting: u32,
     macro_depth: u32,
     /// Sites are not recorded: a constructor is named, not called.
@@ -107,6 +113,14 @@ pub(crate) struct Lower<'w> {
     receivers: Vec<Option<String>>,
     /// Calls whose receiver had no known type when they were met.
     late: Vec<call::Late>,
+    /// Collections that may take over a block: where it goes, from what, and the collection's type.
+    reuses: Vec<(Slot, Slot, Ty, Span)>,
+    /// What was given to something that may call own implementations.
+    asked: Vec<implicit::Asked>,
+    /// The guard of what is pushed.
+    guard: Option<u32>,
+    /// Conversions of which it is not known into what.
+    conversions: Vec<implicit::Conversion>,
     closures: u32,
     /// Bytes of each closure and future: what it captures, and what a future keeps of its own.
     closure_sizes: FxHashMap<u32, Option<u64>>,
@@ -118,11 +132,16 @@ pub(crate) struct Lower<'w> {
     called_once: bool,
     /// What the parameter of the closure about to be lowered gives access to.
     closure_origin: Option<Store>,
+    /// What a function named in place of such a closure is given.
+    called_with: Vec<Ty>,
     /// Versions of locals whose destructors were already said to run.
     dropped: rustc_hash::FxHashSet<Slot>,
     /// The futures around, innermost last: what is alive across an await is in them.
     async_slots: Vec<Slot>,
     macro_rules: FxHashMap<crate::resolve::program::MacroId, Option<Arc<crate::parse::mbe::Rules>>>,
+    accessors: &'w FxHashMap<FnId, Store>,
+    /// What the results met so far give access to.
+    gives: Option<Option<Store>>,
 }
 
 /// Lowers the body of a function.
@@ -149,7 +168,12 @@ pub fn function(cx: &Context, id: FnId, ast: &BodyAst) -> Body {
         BodyKind::Block(block) => {
             let want = lower.out.ret_ty.clone();
             let val = lower.block(block, &want);
-            lower.result(&val, tyref::span(lower.file, block.brace_token.span.close()));
+            let span = match block.stmts.last() {
+                // the value that is returned, not the brace after it
+                Some(syn::Stmt::Expr(tail, None)) => lower.span_of(last_value(tail)),
+                _ => tyref::span(lower.file, block.brace_token.span.close()),
+            };
+            lower.result(&val, span);
         }
         BodyKind::Expr(expr) => {
             let want = lower.out.ret_ty.clone();
@@ -200,15 +224,19 @@ impl<'w> Lower<'w> {
                 ret_ty: Ty::Unknown,
                 sites: IndexVec::new(),
                 loops,
+                arms: vec![Arm::default()],
                 gaps: Vec::new(),
                 exprs: 0,
                 is_async: false,
                 facts: Vec::new(),
                 wipes: false,
+                gives: None,
+                guards: Vec::new(),
             },
             slot_tys: Vec::new(),
             env: Env::default(),
             in_loop: outside,
+            arm: 0,
             nesting: 0,
             macro_depth: 0,
             muted: 0,
@@ -216,15 +244,22 @@ impl<'w> Lower<'w> {
             caps: Vec::new(),
             receivers: Vec::new(),
             late: Vec::new(),
+            reuses: Vec::new(),
+            asked: Vec::new(),
+            guard: None,
+            conversions: Vec::new(),
             closures: 0,
             closure_sizes: FxHashMap::default(),
             site_counts: FxHashMap::default(),
             undecided: Vec::new(),
             called_once: false,
             closure_origin: None,
+            called_with: Vec::new(),
             dropped: rustc_hash::FxHashSet::default(),
             async_slots: Vec::new(),
             macro_rules: FxHashMap::default(),
+            accessors: &cx.accessors,
+            gives: None,
         };
         lower.out.ret = lower.new_slot(&Ty::Unknown);
         lower
@@ -238,7 +273,7 @@ impl<'w> Lower<'w> {
     }
 
     fn push(&mut self, op: Op, span: Span) {
-        self.out.ops.push(Step { op, span, in_loop: self.in_loop });
+        self.out.ops.push(Step { op, span, in_loop: self.in_loop, arm: self.arm, guard: self.guard });
     }
 
     fn gap(&mut self, gap: Gap, span: Span) {
@@ -303,9 +338,15 @@ impl<'w> Lower<'w> {
         self.drop_alive(span);
         let (ret, ty) = match self.env.closure_frame() {
             Some(frame) => (frame.0, frame.1.clone()),
-            None => (self.out.ret, self.out.ret_ty.clone()),
+            None => {
+                self.gives = match self.gives.take() {
+                    Some(other) if other != val.origin => Some(None),
+                    _ => Some(val.origin.clone()),
+                };
+                (self.out.ret, self.out.ret_ty.clone())
+            }
         };
-        self.infer.coerce(&val.ty, &ty);
+        self.coerce_val(val, &ty);
         self.copy(ret, val, span);
     }
 
@@ -357,4 +398,17 @@ impl<'w> Lower<'w> {
 /// The body an initializer or function is kept in belongs to this file and crate.
 pub fn owner_of(world: &World, krate: CrateId, body: BodyRef) -> Option<FnId> {
     world.program.fn_of_body.get(&(krate, body)).copied()
+}
+
+/// The expression a block, however nested, ends with.
+fn last_value(expr: &syn::Expr) -> &syn::Expr {
+    let inside = match expr {
+        syn::Expr::Block(b) => b.block.stmts.last(),
+        syn::Expr::Unsafe(b) => b.block.stmts.last(),
+        _ => None,
+    };
+    match inside {
+        Some(syn::Stmt::Expr(tail, None)) => last_value(tail),
+        _ => expr,
+    }
 }

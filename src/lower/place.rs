@@ -116,12 +116,14 @@ impl Lower<'_> {
         let mut at = base;
         for _ in 0..8 {
             let ty = self.resolved(&at.ty);
-            if let Some(field_ty) = self.w.field_ty(&ty, name) {
+            if let Some(field_ty) = self.w.field_ty(&ty, name)
+                && !self.w.is_hidden_field(&ty, name)
+            {
                 let origin = match &ty {
                     Ty::Adt(adt, _) if !self.w.marks[*adt].model => Some(Store::Field(*adt, name.clone())),
                     _ => at.origin.clone(),
                 };
-                let label = Label::Field(name.clone());
+                let label = Label::field(name);
                 return self.part(at, label, field_ty, origin, span);
             }
             match self.try_deref(&at, span) {
@@ -143,10 +145,10 @@ impl Lower<'_> {
             return Place { kind: self.scalar_part(&at, &label), ty, origin, bound: None, behind: at.behind };
         }
         let root = match &at.kind {
-            PlaceKind::Var(var) => Some((*var, vec![label.clone()])),
+            PlaceKind::Var(var) => Some((*var, vec![label])),
             PlaceKind::Part { root: Some((var, path)), .. } => {
                 let mut path = path.clone();
-                path.push(label.clone());
+                path.push(label);
                 Some((*var, path))
             }
             _ => None,
@@ -163,12 +165,12 @@ impl Lower<'_> {
     fn scalar_part(&mut self, at: &Place, label: &Label) -> PlaceKind {
         let span = self.here();
         match self.peek(at, span) {
-            Some(base) => PlaceKind::Part { base, label: label.clone(), root: None },
+            Some(base) => PlaceKind::Part { base, label: *label, root: None },
             None => PlaceKind::Nothing,
         }
     }
 
-    fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         self.out.ops.last().map_or(
             Span {
                 file: self.file,
@@ -258,7 +260,7 @@ impl Lower<'_> {
             let dst = self.new_slot(&result_ty);
             let args: Vec<Slot> = vec![self.slot_of(&base)];
             let name: Arc<str> = Arc::from("deref");
-            self.push(Op::Call { callee: Callee::Fns(vec![f], name), args, dst }, span);
+            self.push(Op::Call { callee: Callee::Fns(vec![f], name, Arc::from([])), args, dst }, span);
             Some(dst)
         };
         let kind = result.map_or(PlaceKind::Nothing, PlaceKind::Behind);
@@ -319,6 +321,10 @@ impl Lower<'_> {
                 None => break,
             }
         }
+        if key.slot.is_some() {
+            // an implementation that is not in sight may keep it
+            self.given_to_operator(("Index", "index"), std::slice::from_ref(key), span);
+        }
         let ty = self.infer.fresh();
         let origin = at.origin.clone();
         self.part(at, Label::Any, ty, origin, span)
@@ -345,7 +351,7 @@ impl Lower<'_> {
         let base = self.lend(at, true, span);
         let dst = self.new_slot(&Ty::reference(output.clone(), true));
         let args = vec![self.slot_of(&base), self.slot_of(key)];
-        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index")), args, dst }, span);
+        self.push(Op::Call { callee: Callee::Fns(fns, Arc::from("index"), Arc::from([])), args, dst }, span);
         Some(Place { kind: PlaceKind::Behind(dst), ty: output, origin: at.origin.clone(), bound: None, behind: true })
     }
 
@@ -369,7 +375,7 @@ impl Lower<'_> {
             PlaceKind::Var(var) => self.current(*var, span),
             PlaceKind::Part { base, label, .. } => {
                 let dst = self.new_slot(&at.ty);
-                self.push(Op::Load { dst, base: *base, label: label.clone() }, span);
+                self.push(Op::Load { dst, base: *base, label: *label }, span);
                 Some(dst)
             }
             PlaceKind::Behind(src) => {
@@ -396,7 +402,9 @@ impl Lower<'_> {
             self.touch(at, Touch::Read, span);
         }
         if is_nothing {
-            return Val { slot: None, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound };
+            // a view of plain elements stays one
+            let slot = if whole && matches!(ty, Ty::Ref(_, true)) { self.peek(at, span) } else { None };
+            return Val { slot, ty: at.ty.clone(), origin: at.origin.clone(), bound: at.bound };
         }
         let scope = self.scope.clone();
         let copied = self.w.is_copy(&scope, &ty) == Some(true);
@@ -423,7 +431,8 @@ impl Lower<'_> {
         let ty = Ty::reference(at.ty.clone(), mutable);
         let out = |slot| Val { slot, ty: ty.clone(), origin: at.origin.clone(), bound: at.bound };
         if self.nothing(&ty) {
-            return out(None);
+            let view = if mutable { self.view(at, span) } else { None };
+            return out(view);
         }
         match &at.kind {
             PlaceKind::Nothing => out(None),
@@ -435,7 +444,7 @@ impl Lower<'_> {
             }
             PlaceKind::Part { base, label, .. } => {
                 let dst = self.new_slot(&ty);
-                self.push(Op::RefPart { dst, base: *base, label: label.clone(), mutable }, span);
+                self.push(Op::RefPart { dst, base: *base, label: *label, mutable }, span);
                 out(Some(dst))
             }
             PlaceKind::Var(_) | PlaceKind::Temp(_) | PlaceKind::Static(_) => {
@@ -452,6 +461,12 @@ impl Lower<'_> {
                     self.set_version(var, slot);
                 }
                 match self.peek(at, span) {
+                    Some(base) if matches!(at.kind, PlaceKind::Static(_)) && !matches!(at.ty, Ty::Ref(..)) => {
+                        // what is assigned through it is assigned to the static
+                        let dst = self.new_slot(&ty);
+                        self.push(Op::RefPart { dst, base, label: Label::Deref, mutable }, span);
+                        out(Some(dst))
+                    }
                     Some(to) => {
                         let dst = self.new_slot(&ty);
                         self.push(Op::Ref { dst, to, mutable }, span);
@@ -463,20 +478,30 @@ impl Lower<'_> {
         }
     }
 
+    /// A reference to plain elements of the place, which holds nothing that could be followed: it is kept so that what
+    /// is done through it is seen.
+    pub(super) fn view(&mut self, at: &Place, span: Span) -> Option<Slot> {
+        let of = self.touched(at)?;
+        let (to, _) = self.object(ObjKind::View { of }, &at.ty, span);
+        let dst = self.new_slot(&Ty::reference(at.ty.clone(), true));
+        self.push(Op::Ref { dst, to, mutable: true }, span);
+        Some(dst)
+    }
+
     /// Puts a value into the place.
     pub(super) fn put(&mut self, at: &Place, val: &Val, how: How, span: Span) {
         match &at.kind {
             PlaceKind::Var(var) => {
                 let var = *var;
                 let ty = self.env.vars[var].ty.clone();
-                self.infer.coerce(&val.ty, &ty);
+                self.coerce_val(val, &ty);
                 self.touch(at, Touch::Overwrite, span);
                 self.assign_var(var, val, span);
             }
             PlaceKind::Part { base, label, root } => {
                 self.touch(at, Touch::Write, span);
                 if let Some(src) = val.slot {
-                    let (base, label) = (*base, label.clone());
+                    let (base, label) = (*base, *label);
                     if let Some((var, path)) = root.clone()
                         && path.len() == 1
                         && how == How::Assigned
@@ -489,7 +514,8 @@ impl Lower<'_> {
                 }
             }
             PlaceKind::Behind(to) => {
-                self.touch(at, Touch::Overwrite, span);
+                let touch = self.replacing(at);
+                self.touch(at, touch, span);
                 if let Some(src) = val.slot {
                     self.push(Op::Assign { to: *to, src, how }, span);
                 }
@@ -510,21 +536,33 @@ impl Lower<'_> {
             return;
         };
         let ty = self.env.vars[var].ty.clone();
-        let (slot, _) = self.object(ObjKind::Update { base, without: label.clone() }, &ty, span);
-        self.push(Op::Store { base: slot, label: label.clone(), src, how: How::Assigned }, span);
+        let (slot, _) = self.object(ObjKind::Update { base, without: *label }, &ty, span);
+        self.push(Op::Store { base: slot, label: *label, src, how: How::Assigned }, span);
         self.set_version(var, slot);
+    }
+
+    /// What it means for an item that a place is assigned: another growing block instead of its own is no use of it.
+    pub(super) fn replacing(&self, at: &Place) -> Touch {
+        match self.w.facts(&self.infer.finish(&at.ty)).growable {
+            true => Touch::Write,
+            false => Touch::Overwrite,
+        }
     }
 
     /// Something of an item may be read or written here.
     pub(super) fn touch(&mut self, at: &Place, how: Touch, span: Span) {
-        let src = match &at.kind {
+        if let Some(src) = self.touched(at) {
+            self.push(Op::Touch { src, how }, span);
+        }
+    }
+
+    /// The slot of what is touched when something of the place is.
+    fn touched(&self, at: &Place) -> Option<Slot> {
+        match &at.kind {
             PlaceKind::Var(var) => self.env.versions[*var].slot,
             PlaceKind::Part { base, .. } => Some(*base),
             PlaceKind::Behind(slot) | PlaceKind::Temp(slot) => Some(*slot),
             PlaceKind::Static(_) | PlaceKind::Nothing => None,
-        };
-        if let Some(src) = src {
-            self.push(Op::Touch { src, how }, span);
         }
     }
 }

@@ -35,27 +35,74 @@ impl Lower<'_> {
                 return None;
             }
             // the receiver as it is: `self` of this type, or `&self` of what it refers to
-            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode.is_none()) {
-                return Some(Probe { f, subst, derefs, ty: at });
+            if let Some(found) = self.step(&at, name, in_scope, derefs, &|mode| mode.is_none()) {
+                return Some(found);
             }
             if let Ty::Ref(inner, mutable) = &at {
                 let inner = self.infer.settled(&self.resolved(inner));
                 let mutable = *mutable;
-                if let Some((f, subst)) = self.method_on(&inner, name, in_scope, &|mode| mode == Some(mutable)) {
-                    return Some(Probe { f, subst, derefs: derefs + 1, ty: inner });
+                if let Some(found) = self.step(&inner, name, in_scope, derefs + 1, &|mode| mode == Some(mutable)) {
+                    return Some(found);
                 }
             }
             // the receiver lent
-            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode == Some(false)) {
-                return Some(Probe { f, subst, derefs, ty: at });
-            }
-            if let Some((f, subst)) = self.method_on(&at, name, in_scope, &|mode| mode == Some(true)) {
-                return Some(Probe { f, subst, derefs, ty: at });
+            for mutable in [false, true] {
+                if let Some(found) = self.step(&at, name, in_scope, derefs, &|mode| mode == Some(mutable)) {
+                    return Some(found);
+                }
             }
             let next = self.deref_ty(&at)?;
             at = self.infer.settled(&next);
         }
         None
+    }
+
+    /// A method of a type found after so many dereferences. One with `self: Rc<Self>` takes what was dereferenced.
+    fn step(
+        &mut self,
+        ty: &Ty,
+        name: &Name,
+        in_scope: bool,
+        derefs: usize,
+        mode: &dyn Fn(Option<bool>) -> bool,
+    ) -> Option<Probe> {
+        let (f, subst) = self.method_on(ty, name, in_scope, mode)?;
+        let derefs = derefs.checked_sub(self.wrappers_of_self(f))?;
+        Some(Probe { f, subst, derefs, ty: ty.clone() })
+    }
+
+    /// How many smart pointers a function wants around its receiver.
+    fn wrappers_of_self(&self, f: FnId) -> usize {
+        if !matches!(self.w.program.fns[f].item.receiver, Some(Receiver::Typed(_))) {
+            return 0;
+        }
+        let sig = self.w.sig(f);
+        let is_self = |ty: &Ty| Some(ty) == sig.scope.self_ty.as_ref() || *ty == Ty::Param(Name::new_static("Self"));
+        let Some(mut at) = sig.params.first() else { return 0 };
+        let mut count = 0;
+        loop {
+            at = match at {
+                own if is_self(own) => return count,
+                // lent, which is no layer; or pinned, and the pin leads where the reference does
+                Ty::Ref(inner, _) => inner,
+                Ty::Adt(_, args) => match args.first() {
+                    Some(inner) => {
+                        count += 1;
+                        match inner {
+                            // `Pin<Box<Self>>` leads to `Self` at once
+                            Ty::Adt(_, deeper) if self.is_pin(at) && !is_self(inner) => deeper.first().unwrap_or(inner),
+                            other => other,
+                        }
+                    }
+                    None => return 0,
+                },
+                _ => return 0,
+            };
+        }
+    }
+
+    fn is_pin(&self, ty: &Ty) -> bool {
+        matches!(ty, Ty::Adt(id, _) if self.w.is_lang(*id, "Pin"))
     }
 
     /// The type behind one dereference; an array is a slice at last.
@@ -283,8 +330,10 @@ impl Lower<'_> {
                 let mut subst = Subst::default();
                 let this = self.infer.fresh();
                 subst.insert(Name::new_static("Self"), this);
-                for param in &self.w.program.traits[tr].generics.params {
-                    let var = self.infer.fresh();
+                // `Into::<Bag>::into`
+                let given: Vec<Ty> = base.segments.last().map_or_else(Vec::new, |segment| self.trait_args(segment));
+                for (n, param) in self.w.program.traits[tr].generics.params.iter().enumerate() {
+                    let var = given.get(n).cloned().unwrap_or_else(|| self.infer.fresh());
                     subst.insert(param.name.clone(), var);
                 }
                 self.turbofish(f, last, &mut subst);
@@ -393,7 +442,16 @@ impl Lower<'_> {
         }
         let scope = self.scope.clone();
         let stand_in = self.stand_in_of(f);
+        let index = self.index_of(&sig, &all);
         let apply = |ty: &Ty| {
+            let ty = match &index {
+                // what an index leads to depends on what it indexes, which its associated type does not tell
+                Some(index) => ty.map(&mut |t| match t {
+                    Ty::Assoc(base, tr, _) if *tr == index.tr && **base == index.param => Some(index.leads.clone()),
+                    _ => None,
+                }),
+                None => ty.clone(),
+            };
             let ty = ty.subst(&all);
             let ty = match (stand_in, all.get("Self")) {
                 (Some(id), Some(this)) => ty.map(&mut |t| match t {
@@ -406,7 +464,38 @@ impl Lower<'_> {
         };
         let params = sig.params.iter().map(apply).collect();
         let ret = apply(&sig.ret);
-        Instance { f, sig, subst: all, params, ret }
+        Instance { f, sig, subst: all, params, ret, index }
+    }
+
+    /// The types written as arguments of a trait in a path.
+    fn trait_args(&mut self, segment: &Segment) -> Vec<Ty> {
+        let types = segment.args.iter().filter_map(|arg| match arg {
+            GenericArg::Ty(ty) => Some(ty),
+            GenericArg::Const(_) => None,
+        });
+        types.map(|ty| self.lower_written(ty)).collect()
+    }
+
+    /// The parameter of a function that indexes a slice or text.
+    fn index_of(&mut self, sig: &crate::resolve::sig::FnSig, subst: &Subst) -> Option<Index> {
+        let tr = self.w.lang.tr("SliceIndex")?;
+        let (param, bound) = sig.scope.bounds.iter().find(|(_, bound)| bound.tr == tr)?;
+        let whole = bound.args.first()?.subst(subst);
+        Some(Index { tr, param: param.clone(), by: param.subst(subst), whole, leads: self.infer.fresh() })
+    }
+
+    /// By a number it is an element, by a range a slice. Whether it is by a number, or not by an index at all.
+    pub(super) fn settle_index(&mut self, inst: &Instance) -> bool {
+        let Some(index) = &inst.index else { return true };
+        let by = self.infer.settled(&self.resolved(&index.by));
+        let whole = self.resolved(&index.whole);
+        let leads = match (&by, whole) {
+            (Ty::Prim(_), Ty::Slice(elem)) => (*elem).clone(),
+            (Ty::Adt(..) | Ty::Tuple(_), whole) => whole,
+            _ => return false,
+        };
+        self.infer.unify(&index.leads, &leads);
+        matches!(by, Ty::Prim(_))
     }
 
     /// If the function is a method of a primitive's stand-in: the stand-in.
@@ -435,4 +524,16 @@ pub(crate) struct Instance {
     pub subst: Subst,
     pub params: Vec<Ty>,
     pub ret: Ty,
+    pub index: Option<Index>,
+}
+
+/// What a function indexes a slice or text by.
+#[derive(Clone, Debug)]
+pub(crate) struct Index {
+    tr: TraitId,
+    param: Ty,
+    by: Ty,
+    whole: Ty,
+    /// What it leads to.
+    leads: Ty,
 }

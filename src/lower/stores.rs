@@ -7,7 +7,7 @@ use crate::base::{Name, Span};
 use crate::ir::body::{
     Acquire, Block, Growth, How, Label, ObjKind, Op, PoolEvent, PoolFact, Site, SiteIdx, Slot, Store, Take,
 };
-use crate::resolve::program::{AdtShape, FnId};
+use crate::resolve::program::{AdtId, AdtShape, FnId};
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::{Subst, Ty};
 
@@ -76,7 +76,7 @@ impl Lower<'_> {
             let Some(store) = store else { return (None, None) };
             let item = self.item_of(ret);
             let guard = self.guard_in(ret).unwrap_or_else(|| item.clone());
-            let acquire = Acquire { store, take: Take::Crate, store_ty, item };
+            let acquire = Acquire { store, take: Take::Crate, store_ty, item, by: None };
             let (slot, site) = self.new_acquire(acquire, &guard, span);
             return (Some(slot), Some(site));
         }
@@ -84,6 +84,10 @@ impl Lower<'_> {
             let Some(recv) = args.first() else { return (None, None) };
             let store_ty = self.resolved(&recv.ty).peeled().clone();
             let Some(adt) = store_ty.adt() else { return (None, None) };
+            if matches!(&store_ty, Ty::Adt(_, args) if self.w.marks[adt].growable && args.len() > 1) {
+                // what is found by its key is kept for it
+                return (None, None);
+            }
             let store = match &recv.origin {
                 Some(Store::Local(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
                 Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),
@@ -92,12 +96,14 @@ impl Lower<'_> {
             let item =
                 sig.generics.first().and_then(|name| subst.get(name)).map_or(Ty::Unknown, |ty| self.resolved(ty));
             let item = self.unwrapped(item);
-            if !self.can_be_item(&item) {
+            // of a type of another crate it is told by what is done with it
+            let foreign = matches!(self.infer.finish(&item), Ty::Unknown);
+            if !foreign && !self.can_be_item(&item) {
                 return (None, None);
             }
             let take = if self.w.marks[adt].growable || self.w.marks[adt].queue { Take::Pop } else { Take::Cell };
             let ty = item.clone();
-            let (slot, _) = self.new_acquire(Acquire { store, take, store_ty, item }, &ty, span);
+            let (slot, _) = self.new_acquire(Acquire { store, take, store_ty, item, by: None }, &ty, span);
             return (Some(slot), None);
         }
         if self.model_mark(f, "scratch").is_some()
@@ -107,6 +113,60 @@ impl Lower<'_> {
             self.in_place(&recv, span);
         }
         (None, None)
+    }
+
+    /// The item a function of a declared pool takes out, wrapped as its result has it.
+    pub(super) fn acquired_from(&mut self, pool: AdtId, f: FnId, recv: Option<&Val>, ret: &Ty, dst: Slot, span: Span) {
+        // the pool's own functions may use each other
+        if self.muted > 0 || self.scope.self_ty.as_ref().is_some_and(|ty| ty.adt() == Some(pool)) {
+            return;
+        }
+        let store = recv.and_then(|v| v.origin.clone()).filter(|store| !matches!(store, Store::Local(..)));
+        let store = store.unwrap_or(Store::Type(pool));
+        let store_ty = recv.map(|v| self.resolved(&v.ty).peeled().clone()).filter(|ty| ty.adt() == Some(pool));
+        let store_ty = store_ty.unwrap_or_else(|| Ty::Adt(pool, std::sync::Arc::from([])));
+        let item = self.item_of(ret);
+        let mut inner = self.resolved(ret);
+        let mut around = Vec::new();
+        while let Ty::Adt(adt, args) = &inner
+            && ["Option", "Result", "Pin"].iter().any(|name| self.w.is_lang(*adt, name))
+            && let Some(first) = args.first()
+        {
+            let first = self.resolved(first);
+            let label = match self.w.content_key(*adt) {
+                Some(key) => Label::field(&key),
+                None if self.w.is_lang(*adt, "Result") => Label::field("Ok.0"),
+                None => Label::Arg(0),
+            };
+            around.push((inner.clone(), label));
+            inner = first;
+        }
+        if matches!(inner, Ty::Ref(..) | Ty::Ptr(..)) || self.nothing(&inner) {
+            // lent, not taken; or a number
+            return;
+        }
+        let acquire = Acquire { store, take: Take::Crate, store_ty, item, by: Some(f) };
+        let (mut src, _) = self.new_acquire(acquire, &inner, span);
+        for (ty, label) in around.into_iter().rev() {
+            let (base, _) = self.object(ObjKind::Inline, &ty, span);
+            self.push(Op::Store { base, label, src, how: How::Made }, span);
+            src = base;
+        }
+        self.push(Op::Copy { dst, src }, span);
+    }
+
+    /// What a function of a declared pool that puts items back is given: its items are home, the rest is its argument.
+    pub(super) fn released(&mut self, slots: &mut [Slot], args: &[Val], pool: AdtId, span: Span) {
+        for (slot, val) in slots.iter_mut().zip(args) {
+            let (src, ty) = (*slot, self.resolved(&val.ty));
+            if val.slot.is_none() || matches!(ty, Ty::Ref(..)) {
+                continue;
+            }
+            self.push(Op::Release { src }, span);
+            let dst = self.new_slot(&ty);
+            self.push(Op::Without { dst, src, pool }, span);
+            *slot = dst;
+        }
     }
 
     /// A thread local's value is used in place: the item is part of the static's content.
@@ -121,24 +181,34 @@ impl Lower<'_> {
             at = dst;
         }
         let key = key_ty.peeled().adt().filter(|id| !self.w.marks[*id].sealed).and_then(|id| self.w.content_key(id));
-        let mut label = key.map_or(Label::Arg(0), Label::Field);
+        let mut label = key.map_or(Label::Arg(0), |key| Label::field(&key));
+        let mut by_take = false;
         for _ in 0..3 {
             let Ty::Adt(adt, args) = &ty else { break };
             if !self.w.marks[*adt].cell || !self.w.marks[*adt].model {
                 break;
             }
+            by_take = self.w.is_lang(*adt, "Cell");
             let dst = self.new_slot(&ty);
             self.push(Op::Load { dst, base: at, label }, span);
             at = dst;
-            label = Label::Field(self.w.content_key(*adt).unwrap_or(Name::new_static("0")));
+            label = self.w.content_key(*adt).map_or(Label::nth(0), |key| Label::field(&key));
             ty = args.first().map_or(Ty::Unknown, |ty| self.resolved(ty));
         }
         let item = self.unwrapped(ty.clone());
+        if item != ty && !by_take {
+            // made when it is first needed
+            let dst = self.new_slot(&ty);
+            self.push(Op::Load { dst, base: at, label }, span);
+            at = dst;
+            label = Label::field("Some.0");
+        }
         // `Cell<Option<Box<T>>>` is taken from, not used in place
-        if item != ty || !self.can_be_item(&item) {
+        if item != ty && by_take || !self.can_be_item(&item) {
             return;
         }
-        let acquire = Acquire { store, take: Take::InPlace, store_ty: key_ty.peeled().clone(), item: item.clone() };
+        let acquire =
+            Acquire { store, take: Take::InPlace, store_ty: key_ty.peeled().clone(), item: item.clone(), by: None };
         let (src, _) = self.new_acquire(acquire, &item, span);
         self.push(Op::Store { base: at, label, src, how: How::Made }, span);
     }
@@ -218,9 +288,9 @@ impl Lower<'_> {
         (borrowed || handle).then_some(origin)
     }
 
-    /// A user's function that hands out access to a store: the store's own type is what is known then.
-    pub(super) fn accessor_origin(&self, _f: FnId) -> Option<Store> {
-        None
+    /// The store a user's function hands out access to.
+    pub(super) fn accessor_origin(&self, f: FnId) -> Option<Store> {
+        self.accessors.get(&f).cloned()
     }
 
     /// A value is put into a store.
@@ -392,20 +462,22 @@ impl Lower<'_> {
                 && let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &Name::new_static("next"))
                 && !self.w.is_model_fn(f)
             {
-                let place = Place::of(val.clone());
-                let this = self.lend(&place, true, span);
-                let name = Name::new_static("next");
-                let next = self.call_fn(f, found, &[this], &name, span, &Ty::Unknown);
-                let item = self.resolved(&next.ty).arg(0);
-                let slot = match next.slot {
-                    Some(base) if !self.nothing(&item) => {
-                        let dst = self.new_slot(&item);
-                        let label = Label::Field(Name::new_static("Some.0"));
-                        self.push(Op::Load { dst, base, label }, span);
-                        Some(dst)
+                let (slot, item) = self.next_of(&val, f, found, "next", span);
+                // walked from the other end, or many items at a time
+                for (tr, name) in [
+                    ("DoubleEndedIterator", "next_back"),
+                    ("DoubleEndedIterator", "nth_back"),
+                    ("Iterator", "nth"),
+                    ("Iterator", "last"),
+                ] {
+                    if let (Some(tr), Some(dst)) = (self.w.lang.tr(tr), slot)
+                        && let Some((f, found)) = self.w.impl_fn(&scope, &ty, tr, &Name::new_static(name))
+                        && !self.w.is_model_fn(f)
+                        && let (Some(src), _) = self.next_of(&val, f, found, name, span)
+                    {
+                        self.push(Op::Copy { dst, src }, span);
                     }
-                    _ => None,
-                };
+                }
                 return (slot, item, None);
             }
             // a modelled iterator that is not sealed (a range), or one only known by its bounds, is its own iterator
@@ -462,6 +534,26 @@ impl Lower<'_> {
             dst
         });
         (slot, item, val.bound)
+    }
+
+    /// What one of an iterator's own functions gives.
+    fn next_of(&mut self, val: &Val, f: FnId, found: Subst, name: &'static str, span: Span) -> (Option<Slot>, Ty) {
+        let place = Place::of(val.clone());
+        let this = match self.receiver_mode(f) {
+            Some(mutable) => self.lend(&place, mutable, span),
+            None => val.clone(),
+        };
+        let next = self.call_fn(f, found, &[this], &Name::new_static(name), span, &Ty::Unknown);
+        let item = self.resolved(&next.ty).arg(0);
+        let slot = match next.slot {
+            Some(base) if !self.nothing(&item) => {
+                let dst = self.new_slot(&item);
+                self.push(Op::Load { dst, base, label: Label::field("Some.0") }, span);
+                Some(dst)
+            }
+            _ => None,
+        };
+        (slot, item)
     }
 
     /// A method on exactly this type, without autoderef.

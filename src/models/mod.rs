@@ -44,6 +44,8 @@
 //! | `#[part(p)]` | the result (through `Some` or `Ok`) is a part of what `p` is or lends, whatever its type is called (`get`, `index`) |
 //! | `#[shares(p)]` | the result (through `Some` or `Ok`) is another handle to the block of `p`: `downgrade`, `upgrade`, `Bytes::slice` |
 //! | `#[holds(p, q)]` | the result keeps the values of these parameters inside (iterator adaptors, builders, guards) |
+//! | `#[hands_on(p)]` | the block of `p` may become that of the result's first owner, or of the receiver where nothing is returned (`LinkedList::append`, `CString::new`) |
+//! | `#[cyclic]` | the handle that a closure parameter is lent leads to the result (`Rc::new_cyclic`) |
 //! | `#[fresh]` | the result may be a value made inside (`unwrap_or_default`) |
 //! | `#[leaks(p)]` | ownership of `p` is given up for good |
 //! | `#[raw(p)]` | ownership of `p` goes into a raw pointer in the result |
@@ -73,7 +75,7 @@
 //! | `#[attach(p)]` | gives a detached item back to a pool |
 //! | `#[resets]` | leaves the receiver as new |
 //! | `#[lock]` | gives access to what is inside a lock or cell (`lock`, `borrow_mut`) |
-//! | `#[scratch(p)]` | runs closure `p` on a thread local's value in place |
+//! | `#[scratch(p)]` | runs closure `p` on a thread local's value in place, or (`self`) gives access to it |
 //! | `#[blocks]` | can block the thread |
 //! | `#[intrinsic(NAME)]` | the lowering knows this one by itself: `take replace swap drop clone collect to_owned into from default format read write deref index` |
 //!
@@ -251,6 +253,8 @@ pub const MARKS: &[&str] = &[
     "part",
     "shares",
     "holds",
+    "hands_on",
+    "cyclic",
     "fresh",
     "leaks",
     "raw",

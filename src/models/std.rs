@@ -812,15 +812,15 @@ pub mod borrow {
     impl<B: ?Sized + ToOwned> crate::fmt::Display for Cow<'_, B> {}
     impl<B: ?Sized + ToOwned> crate::ops::Deref for Cow<'_, B> {
         type Target = B;
-        #[same(self)]
+        #[part(self)]
         fn deref(&self) -> &B;
     }
     impl<B: ?Sized + ToOwned> AsRef<B> for Cow<'_, B> {
-        #[same(self)]
+        #[part(self)]
         fn as_ref(&self) -> &B;
     }
     impl<B: ?Sized + ToOwned> Borrow<B> for Cow<'_, B> {
-        #[same(self)]
+        #[part(self)]
         fn borrow(&self) -> &B;
     }
     impl From<&str> for Cow<'_, str> {
@@ -1284,7 +1284,6 @@ pub mod cell {
         pub fn into_inner(self) -> T;
     }
     impl<T: ?Sized> UnsafeCell<T> {
-        #[same(self)]
         pub const fn get(&self) -> *mut T;
         pub fn get_mut(&mut self) -> &mut T;
         #[same(this)]
@@ -1657,6 +1656,7 @@ pub mod collections {
             pub fn remove_entry<Q: ?Sized>(&mut self, key: &Q) -> Option<(K, V)>;
             pub fn retain<F: FnMut(&K, &mut V) -> bool>(&mut self, f: F);
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut Self);
             #[count(self)]
             pub fn range<T: ?Sized, R: RangeBounds<T>>(&self, range: R) -> Items<(&K, &V)>;
@@ -1667,6 +1667,7 @@ pub mod collections {
             pub fn entry(&mut self, key: K) -> Entry<'_, K, V>;
             #[site(map)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off<Q: ?Sized>(&mut self, key: &Q) -> BTreeMap<K, V>;
             #[count(self)]
             #[holds(pred)]
@@ -1986,9 +1987,11 @@ pub mod collections {
             pub fn take<Q: ?Sized>(&mut self, value: &Q) -> Option<T>;
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut Self);
             #[site(set)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off<Q: ?Sized>(&mut self, value: &Q) -> BTreeSet<T>;
             #[count(self)]
             pub fn iter(&self) -> Items<&T>;
@@ -2071,6 +2074,7 @@ pub mod collections {
             #[same(self)]
             pub fn into_sorted_vec(self) -> Vec<T>;
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut BinaryHeap<T>);
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             #[count(self)]
@@ -2168,6 +2172,7 @@ pub mod collections {
             #[site(vec)]
             pub const fn new() -> LinkedList<T>;
             #[grows(items, other)]
+            #[hands_on(other)]
             pub fn append(&mut self, other: &mut LinkedList<T>);
             #[count(self)]
             pub fn iter(&self) -> Items<&T>;
@@ -2194,6 +2199,7 @@ pub mod collections {
             pub fn pop_back(&mut self) -> Option<T>;
             #[site(vec)]
             #[count(self)]
+            #[hands_on(self)]
             pub fn split_off(&mut self, at: usize) -> LinkedList<T>;
             #[count(self)]
             #[holds(filter)]
@@ -2639,7 +2645,7 @@ pub mod ffi {
 
     impl CString {
         #[site(string)]
-        #[holds(t)]
+        #[hands_on(t)]
         pub fn new<T: Into<Vec<u8>>>(t: T) -> Result<CString, NulError>;
         #[same(v)]
         pub unsafe fn from_vec_unchecked(v: Vec<u8>) -> CString;
@@ -3200,10 +3206,11 @@ pub mod future {
         type Output = T;
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T>;
     }
-    pub struct PollFn<F>(F);
+    /// What the function gives is inside from the start, as far as flows go.
+    pub struct PollFn<F, T = ()>(F, T);
     #[holds(f)]
-    pub fn poll_fn<T, F: FnMut(&mut Context<'_>) -> Poll<T>>(f: F) -> PollFn<F>;
-    impl<T, F: FnMut(&mut Context<'_>) -> Poll<T>> Future for PollFn<F> {
+    pub fn poll_fn<T, F: FnMut(&mut Context<'_>) -> Poll<T>>(f: F) -> PollFn<F, T>;
+    impl<T, F> Future for PollFn<F, T> {
         type Output = T;
         fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<T>;
     }
@@ -3531,11 +3538,18 @@ pub mod io {
         pub fn get_ref(&self) -> &T;
         pub fn get_mut(&mut self) -> &mut T;
         pub fn position(&self) -> u64;
+        /// A write behind the end fills what lies between.
+        #[swells(self)]
         pub fn set_position(&mut self, pos: u64);
     }
     impl<T: AsRef<[u8]>> Read for Cursor<T> {}
     impl<T: AsRef<[u8]>> BufRead for Cursor<T> {}
-    impl<T: AsRef<[u8]>> Seek for Cursor<T> {}
+    impl<T: AsRef<[u8]>> Seek for Cursor<T> {
+        #[swells(self)]
+        fn seek(&mut self, pos: SeekFrom) -> Result<u64>;
+        #[swells(self)]
+        fn seek_relative(&mut self, offset: i64) -> Result<()>;
+    }
     impl<T> Write for Cursor<T> {
         #[grows(items, buf)]
         fn write(&mut self, buf: &[u8]) -> Result<usize>;
@@ -4056,9 +4070,9 @@ pub mod mem {
     pub const fn align_of<T>() -> usize;
     pub fn align_of_val<T: ?Sized>(val: &T) -> usize;
     pub const fn needs_drop<T: ?Sized>() -> bool;
-    #[holds(src)]
+    #[same(src)]
     pub unsafe fn transmute<Src, Dst>(src: Src) -> Dst;
-    #[holds(src)]
+    #[shares(src)]
     pub unsafe fn transmute_copy<Src, Dst>(src: &Src) -> Dst;
     pub unsafe fn zeroed<T>() -> T;
     pub unsafe fn uninitialized<T>() -> T;
@@ -5480,6 +5494,7 @@ pub mod rc {
         #[site(rc)]
         pub fn new(value: T) -> Rc<T>;
         #[site(rc)]
+        #[cyclic]
         pub fn new_cyclic<F: FnOnce(&Weak<T>) -> T>(data_fn: F) -> Rc<T>;
         #[site(rc)]
         pub fn new_uninit() -> Rc<crate::mem::MaybeUninit<T>>;
@@ -5949,29 +5964,67 @@ pub mod slice {
         pub fn utf8_chunks(&self) -> Items<crate::str::Utf8Chunk<'_>>;
     }
 
-    /// What `concat` and `join` make of a slice.
+    /// What `concat` and `join` make of a slice, by what its elements are (in truth, by what they can be lent as).
     pub trait Concat<Item: ?Sized> {
         type Output;
     }
     pub trait Join<Separator> {
         type Output;
     }
-    impl<S: crate::borrow::Borrow<str>> Concat<str> for [S] {
+    impl Concat<str> for [&str] {
         type Output = String;
     }
-    impl<S: crate::borrow::Borrow<str>> Join<&str> for [S] {
+    impl Join<&str> for [&str] {
         type Output = String;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Concat<T> for [V] {
+    impl Concat<str> for [String] {
+        type Output = String;
+    }
+    impl Join<&str> for [String] {
+        type Output = String;
+    }
+    impl Concat<str> for [Box<str>] {
+        type Output = String;
+    }
+    impl Join<&str> for [Box<str>] {
+        type Output = String;
+    }
+    impl Concat<str> for [crate::borrow::Cow<'_, str>] {
+        type Output = String;
+    }
+    impl Join<&str> for [crate::borrow::Cow<'_, str>] {
+        type Output = String;
+    }
+    impl<T> Concat<T> for [Vec<T>] {
         type Output = Vec<T>;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Join<&T> for [V] {
+    impl<T> Join<&T> for [Vec<T>] {
         type Output = Vec<T>;
     }
-    impl<T: Clone, V: crate::borrow::Borrow<[T]>> Join<&[T]> for [V] {
+    impl<T, const N: usize> Concat<T> for [[T; N]] {
         type Output = Vec<T>;
     }
-
+    impl<T, const N: usize> Join<&T> for [[T; N]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [&[T]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [&[T]] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [Box<[T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [Box<[T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Concat<T> for [crate::borrow::Cow<'_, [T]>] {
+        type Output = Vec<T>;
+    }
+    impl<T> Join<&T> for [crate::borrow::Cow<'_, [T]>] {
+        type Output = Vec<T>;
+    }
     impl<T, I: SliceIndex<[T]>> Index<I> for [T] {
         type Output = I::Output;
         #[part(self)]
@@ -6559,6 +6612,7 @@ pub mod sync {
         #[site(arc)]
         pub fn new(data: T) -> Arc<T>;
         #[site(arc)]
+        #[cyclic]
         pub fn new_cyclic<F: FnOnce(&Weak<T>) -> T>(data_fn: F) -> Arc<T>;
         #[site(arc)]
         pub fn new_uninit() -> Arc<crate::mem::MaybeUninit<T>>;
@@ -7139,11 +7193,10 @@ pub mod task {
     }
 
     #[derive(Debug)]
-    #[words(4)]
-    pub struct Context<'a>;
-    impl<'a> Context<'a> {
-        pub const fn from_waker(waker: &'a Waker) -> Context<'a>;
-        pub fn waker(&self) -> &'a Waker;
+    pub struct Context<'a, W = Waker>(&'a W, [usize; 3]);
+    impl<'a, W> Context<'a, W> {
+        pub const fn from_waker(waker: &'a W) -> Context<'a, W>;
+        pub fn waker(&self) -> &'a W;
     }
     #[derive(Debug)]
     #[handle]
@@ -7221,6 +7274,7 @@ pub mod thread {
     impl Builder {
         pub fn new() -> Builder;
         #[same(self)]
+        #[keeps(name)]
         pub fn name(self, name: String) -> Builder;
         #[same(self)]
         pub fn stack_size(self, size: usize) -> Builder;

@@ -190,7 +190,7 @@ impl Check {
                 ("site", [kind]) => KINDS.contains(kind),
                 ("intrinsic", [which]) => INTRINSICS.contains(which),
                 ("same", ["err", p]) | ("spawns", ["scoped", p]) => is_param(p),
-                ("holds" | "puts", [_, ..]) => words.iter().all(|w| is_param(w)),
+                ("holds" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
                 (
                     "same" | "part" | "shares" | "leaks" | "raw" | "unraw" | "spawns" | "sends" | "keeps" | "swells"
                     | "reserves" | "writes" | "release" | "attach" | "scratch",
@@ -208,7 +208,9 @@ impl Check {
                 ("pool", [_, home, stored]) => {
                     ["shared", "field", "thread_local"].contains(home) && ["inline", "boxed"].contains(stored)
                 }
-                ("fresh" | "clears" | "fills" | "takes" | "detach" | "resets" | "lock" | "blocks", []) => true,
+                ("fresh" | "cyclic" | "clears" | "fills" | "takes" | "detach" | "resets" | "lock" | "blocks", []) => {
+                    true
+                }
                 _ => false,
             };
             if !right {

@@ -7,10 +7,14 @@ pub struct ThreadLocal<T>;
 impl<T> ThreadLocal<T> {
     pub const fn new() -> ThreadLocal<T>;
     pub fn with_capacity(capacity: usize) -> ThreadLocal<T>;
+    #[scratch(self)]
     pub fn get(&self) -> Option<&T>;
+    #[scratch(self)]
     pub fn get_or<F: FnOnce() -> T>(&self, create: F) -> &T;
+    #[scratch(self)]
     pub fn get_or_try<F: FnOnce() -> Result<T, E>, E>(&self, create: F) -> Result<&T, E>;
     #[fresh]
+    #[scratch(self)]
     pub fn get_or_default(&self) -> &T;
     pub fn iter(&self) -> std::iter::Iter<&T>;
     pub fn iter_mut(&mut self) -> std::iter::Iter<&mut T>;
@@ -37,10 +41,14 @@ pub struct CachedThreadLocal<T>;
 impl<T> CachedThreadLocal<T> {
     pub const fn new() -> CachedThreadLocal<T>;
     pub fn with_capacity(capacity: usize) -> CachedThreadLocal<T>;
+    #[scratch(self)]
     pub fn get(&self) -> Option<&T>;
+    #[scratch(self)]
     pub fn get_or<F: FnOnce() -> T>(&self, create: F) -> &T;
+    #[scratch(self)]
     pub fn get_or_try<F: FnOnce() -> Result<T, E>, E>(&self, create: F) -> Result<&T, E>;
     #[fresh]
+    #[scratch(self)]
     pub fn get_or_default(&self) -> &T;
     pub fn iter(&self) -> std::iter::Iter<&T>;
     pub fn iter_mut(&mut self) -> std::iter::Iter<&mut T>;

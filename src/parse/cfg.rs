@@ -54,16 +54,23 @@ const WELL_KNOWN: &[&str] = &[
 ];
 
 /// What holds for one target of one package.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CfgEnv {
     /// What `rustc --print cfg` says.
     pub values: BTreeSet<Cfg>,
     /// Enabled features.
     pub features: BTreeSet<String>,
-    /// Compiled as a test.
-    pub test: bool,
+    /// Compiled as a test; `Maybe` if both ways.
+    pub test: Truth,
     /// Compiled with debug assertions.
     pub debug_assertions: bool,
+}
+
+impl Default for CfgEnv {
+    fn default() -> CfgEnv {
+        let (values, features) = (BTreeSet::new(), BTreeSet::new());
+        CfgEnv { values, features, test: Truth::No, debug_assertions: false }
+    }
 }
 
 impl CfgEnv {
@@ -77,7 +84,7 @@ impl CfgEnv {
         match name {
             "true" => Truth::Yes,
             "false" => Truth::No,
-            "test" => yes_if(self.test),
+            "test" => self.test,
             "debug_assertions" => yes_if(self.debug_assertions),
             _ => self.known(name, Cfg::Name(ident(name))),
         }
@@ -252,7 +259,7 @@ mod tests {
         assert_eq!(eval("feature = \"std\""), Truth::Yes);
         assert_eq!(eval("feature = \"alloc\""), Truth::No);
         assert_eq!(eval("test"), Truth::No);
-        assert_eq!(eval_tokens("test".parse().unwrap(), &CfgEnv { test: true, ..env() }), Truth::Yes);
+        assert_eq!(eval_tokens("test".parse().unwrap(), &CfgEnv { test: Truth::Yes, ..env() }), Truth::Yes);
         let debug = CfgEnv { debug_assertions: true, ..env() };
         assert_eq!(eval_tokens("debug_assertions".parse().unwrap(), &debug), Truth::Yes);
     }

@@ -111,6 +111,21 @@ impl Crew {
 
     /// Runs `f` on bodies where they are kept; results in the order asked. A panic in `f` is that body's result.
     pub fn bodies<T: Send + 'static>(&self, wanted: Vec<BodyRef>, f: BodyFn<T>) -> Vec<Result<T, String>> {
+        self.go_through(wanted, f, false)
+    }
+
+    /// The same for the last time: the trees of a file are gone once the last of its bodies has been gone through, since
+    /// they take much room.
+    pub fn bodies_at_last<T: Send + 'static>(&self, wanted: Vec<BodyRef>, f: BodyFn<T>) -> Vec<Result<T, String>> {
+        self.go_through(wanted, f, true)
+    }
+
+    fn go_through<T: Send + 'static>(
+        &self,
+        wanted: Vec<BodyRef>,
+        f: BodyFn<T>,
+        at_last: bool,
+    ) -> Vec<Result<T, String>> {
         let mut shares: Vec<Vec<(usize, BodyRef)>> = vec![Vec::new(); self.workers.len()];
         let mut out: Vec<Result<T, String>> = Vec::with_capacity(wanted.len());
         {
@@ -126,10 +141,20 @@ impl Crew {
         for (owner, share) in shares.into_iter().enumerate().filter(|(_, share)| !share.is_empty()) {
             let (done, f) = (done.clone(), f.clone());
             self.workers[owner].run(Box::new(move |trees| {
+                let mut left: FxHashMap<FileId, usize> = FxHashMap::default();
+                for (_, body) in &share {
+                    *left.entry(body.file).or_default() += 1;
+                }
                 for (at, body) in share {
                     if let Some(ast) = trees.get(&body.file).and_then(|bodies| bodies.get(body.body)) {
                         let result = catch_unwind(AssertUnwindSafe(|| f(body, ast)));
                         let _ = done.send((at, result.map_err(|panic| panic_text(&*panic))));
+                    }
+                    if at_last && let Some(left) = left.get_mut(&body.file) {
+                        *left -= 1;
+                        if *left == 0 {
+                            trees.remove(&body.file);
+                        }
                     }
                 }
             }));

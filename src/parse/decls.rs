@@ -45,7 +45,8 @@ pub(super) fn fields(fields: &syn::Fields, env: &CfgEnv) -> Fields {
                     Some(ident) => name(ident),
                     None => smol_str::format_smolstr!("{}", out.len()),
                 };
-                out.push(Field { name, ty: tyref::ty(&field.ty), cfg });
+                let public = matches!(field.vis, syn::Visibility::Public(_));
+                out.push(Field { name, ty: tyref::ty(&field.ty), cfg, public });
             }
         }
         out

@@ -235,6 +235,8 @@ pub struct Field {
     pub ty: TyRef,
     /// Its `#[cfg]`.
     pub cfg: Truth,
+    /// It says `pub`; so says no field of a variant.
+    pub public: bool,
 }
 
 /// One enum variant.

@@ -122,7 +122,7 @@ fn missing_and_broken_files_are_notes() {
 #[test]
 fn a_file_is_parsed_once_for_each_set_of_cfgs() {
     let sources = overlay(&[("lib.rs", "mod a;"), ("main.rs", "mod a;"), ("a.rs", "")]);
-    let test = CfgEnv { test: true, ..CfgEnv::default() };
+    let test = CfgEnv { test: crate::base::Truth::Yes, ..CfgEnv::default() };
     let root = |path: &str, cfg: &CfgEnv| Root { path: path.into(), cfg: Arc::new(cfg.clone()), model: false };
     let roots = [root("lib.rs", &CfgEnv::default()), root("main.rs", &CfgEnv::default()), root("lib.rs", &test)];
     let loaded = load(&Crew::start(1), &roots, &sources);

@@ -8,7 +8,8 @@ use crate::ir::body::{Acquire, Body, Store, Take, Touch};
 use crate::lint::check::inner_item;
 use crate::lint::finding::{Home, Stored};
 use crate::parse::items::StaticWrapper;
-use crate::resolve::program::{Def, Owner};
+use crate::resolve::program::{AdtId, Def, ModId, Owner};
+use crate::resolve::sig::Scope;
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
 
@@ -35,6 +36,20 @@ pub struct Pool {
     pub take: Take,
     /// It is known by its type alone: it was passed in, and nobody knows which value it is.
     pub by_type: bool,
+    /// Types whose destructors give items back.
+    pub guards: Vec<AdtId>,
+}
+
+impl Pool {
+    /// The pool as one acquire sees it: a generic pool holds another item in each place.
+    pub fn seen_by(&self, world: &World, acquire: &Acquire) -> Pool {
+        Pool {
+            item: acquire.item.clone(),
+            stored: stored(world, acquire),
+            resource: is_resource(world, acquire),
+            ..self.clone()
+        }
+    }
 }
 
 /// All pools of a run.
@@ -84,6 +99,7 @@ struct Evidence<'a> {
     /// A destructor or a function that is given an item puts it in.
     given: bool,
     by_drop: bool,
+    guards: Vec<AdtId>,
 }
 
 /// Finds the pools among the stores.
@@ -92,7 +108,9 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     let mut order: Vec<Key> = Vec::new();
     for out in solved {
         for site in &out.sites {
-            if let Some(acquire) = &site.acquire {
+            if let Some(acquire) = &site.acquire
+                && !inside_declared(world, &acquire.acquire)
+            {
                 let key = Key::of(&acquire.acquire);
                 let entry = found.entry(key.clone()).or_insert_with(|| {
                     order.push(key);
@@ -103,26 +121,34 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
         }
     }
     for out in solved {
-        let Some(id) = bodies[out.body].id else { continue };
-        let is_drop = match world.program.fns[id].owner {
+        let Some(def) = bodies[out.body].id.and_then(|id| world.program.fns.get(id)) else { continue };
+        let guard = match def.owner {
             Owner::Impl(imp) => {
-                world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr))
+                let sig = world.impl_sig(imp);
+                let is_drop = sig.tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Drop") == Some(*tr));
+                sig.self_ty.adt().filter(|_| is_drop)
             }
-            _ => false,
+            _ => None,
         };
         for store in &out.puts_param {
             for (key, evidence) in &mut found {
                 if key.store == *store {
                     evidence.given = true;
-                    evidence.by_drop |= is_drop;
+                    evidence.by_drop |= guard.is_some();
+                    evidence.guards.extend(guard);
                 }
             }
         }
     }
-    // what is taken out of a store is the item, not the store it is taken out of
-    for evidence in found.values_mut() {
-        if evidence.acquires.iter().any(|(a, _)| a.acquire.take != Take::InPlace) {
-            evidence.acquires.retain(|(a, _)| a.acquire.take != Take::InPlace);
+    // what is taken out of a store is the item, not the store it is taken out of, unless it is taken out for good
+    for (key, evidence) in &mut found {
+        let in_place = |(a, _): &(&AcquireOut, Span)| a.acquire.take == Take::InPlace;
+        if evidence.acquires.iter().any(in_place) && !evidence.acquires.iter().all(in_place) {
+            let (held, taken) = std::mem::take(&mut evidence.acquires).into_iter().partition(in_place);
+            evidence.acquires = taken;
+            if pool_from(world, key, evidence).is_none() {
+                evidence.acquires = held;
+            }
         }
     }
     let mut pools: Vec<(Key, Pool)> = Vec::new();
@@ -154,6 +180,11 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     out
 }
 
+/// The store is a part of a declared pool, which is the pool.
+fn inside_declared(world: &World, acquire: &Acquire) -> bool {
+    acquire.by.is_none() && matches!(&acquire.store, Store::Field(of, _) if world.declared.is_pool(*of))
+}
+
 fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> {
     let (first, first_span) = evidence.acquires.iter().min_by_key(|(_, span)| *span)?;
     let acquire = &first.acquire;
@@ -163,8 +194,9 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         // taken and given back; a missing item made anew, or none that could be a task to be run again
         Take::Pop => {
             let facts = world.facts(&acquire.item);
-            let block = (facts.owns || facts.growable) && !facts.resource;
-            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || is_data(world, &acquire.item))
+            let block = !facts.plain() && !facts.resource;
+            let spare = is_data(world, &acquire.item) && (facts.owns || !any(&carries));
+            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || spare)
                 // a function of its own takes items back
                 || evidence.given && block && any(&|a| a.fallback)
         }
@@ -177,15 +209,14 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
     };
-    if !is_pool || is_link(world, &key.store, &acquire.item) {
+    let facts = world.facts(&acquire.item);
+    // a view of something else, copied at will, is nothing to be used again
+    let view = facts.borrows && !facts.owns && world.is_copy(&Scope::of_module(ModId(0)), &acquire.item) == Some(true);
+    if !is_pool || view || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
     let (kind, path, span, home) = describe(world, key, acquire, *first_span);
-    let facts = world.facts(&item);
-    let boxed = matches!(&item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
-        || acquire.take == Take::InPlace
-        || acquire.store_ty.adt().is_some_and(|id| world.marks[id].pool.as_ref().is_some_and(|p| p[2] == "boxed"));
     Some(Pool {
         kind,
         path,
@@ -193,11 +224,23 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         item,
         store_ty: acquire.store_ty.clone(),
         home,
-        stored: if boxed { Stored::Boxed } else { Stored::Inline },
-        resource: facts.resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource),
+        stored: stored(world, acquire),
+        resource: is_resource(world, acquire),
         take: acquire.take,
         by_type: matches!(key.store, Store::Type(_)),
+        guards: evidence.guards.clone(),
     })
+}
+
+fn stored(world: &World, acquire: &Acquire) -> Stored {
+    let boxed = matches!(&acquire.item, Ty::Adt(id, _) if world.marks[*id].owner == Some("box"))
+        || acquire.take == Take::InPlace
+        || acquire.store_ty.adt().is_some_and(|id| world.marks[id].pool.as_ref().is_some_and(|p| p[2] == "boxed"));
+    if boxed { Stored::Boxed } else { Stored::Inline }
+}
+
+fn is_resource(world: &World, acquire: &Acquire) -> bool {
+    world.facts(&acquire.item).resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource)
 }
 
 /// The field of a list or tree node that leads to the next one.
@@ -217,9 +260,9 @@ fn carries(acquire: &AcquireOut) -> bool {
     acquire.touches.iter().find(|(how, _)| *how != Touch::Lend).is_some_and(|(how, _)| *how == Touch::Read)
 }
 
-/// The first thing that happens to the item is that all of it is written.
+/// The first thing that is known to happen to the item is that all of it is written.
 fn starts_over(acquire: &AcquireOut) -> bool {
-    acquire.touches.first().is_some_and(|(how, _)| *how == Touch::Overwrite)
+    acquire.touches.iter().find(|(how, _)| *how != Touch::Lend).is_some_and(|(how, _)| *how == Touch::Overwrite)
 }
 
 fn describe(world: &World, key: &Key, acquire: &Acquire, first: Span) -> (String, String, Span, Home) {

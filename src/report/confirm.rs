@@ -32,6 +32,7 @@ pub struct Record {
     max_capacity: Option<u64>,
     threads: Option<u64>,
     unsaved: Option<u64>,
+    prefilled: Option<u64>,
     profile: String,
     time_ratio: Option<f64>,
 }
@@ -136,6 +137,7 @@ pub fn records_of(analysis: &Analysis, judged: &Judged, profile: &str) -> Vec<Re
             max_capacity: figures.map(|figures| figures.max_capacity),
             threads: figures.map(|figures| figures.threads),
             unsaved: figures.map(|figures| figures.unsaved),
+            prefilled: figures.map(|figures| figures.prefilled),
             profile: profile.to_owned(),
             time_ratio: None,
         }
@@ -301,6 +303,10 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
     }
     if let Some(unsaved) = record.unsaved.filter(|&blocks| blocks > 0) {
         line(format!("{} made while an item is in use, which the pool does not save", blocks(unsaved)));
+    }
+    if let Some(prefilled) = record.prefilled.filter(|&items| items > 0) {
+        let items = count(usize::try_from(prefilled).unwrap_or(usize::MAX), "item");
+        line(format!("{items} were in the pool from the start, and are made without the pool too"));
     }
     if let Some(threads) = record.threads.filter(|&threads| threads > 1) {
         line(format!("{} took items", count(threads as usize, "thread")));

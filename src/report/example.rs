@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::escape::verdict::{Verdict, Via};
-use crate::lint::finding::{Analysis, Finding, Home, Level, Note, Place, PoolReport, SiteReport, Step, Stored, Totals};
+use crate::lint::finding::{
+    Analysis, Finding, Home, Level, Note, Place, PoolReport, SiteReport, Step, Stored, Taken, Totals,
+};
 use crate::load::{Package, Target, Workspace};
 
 const TEXT: &str = "\
@@ -45,6 +47,7 @@ pub fn workspace() -> Workspace {
         doc: true,
         selected: true,
         env_test: false,
+        env_plain: true,
     };
     let package = |name: &str| Package {
         name: name.into(),
@@ -96,7 +99,11 @@ pub fn analysis() -> Analysis {
             size: Some(512),
             home: Home::Shared,
             stored: Stored::Inline,
-            acquires: vec![0],
+            acquires: vec![Taken {
+                site: 0,
+                lint: Some("pooled_locals"),
+                because: vec!["a local is at least as fast".into()],
+            }],
             take: crate::ir::body::Take::Pop,
             type_name: Some("Vec".into()),
             refilled: true,

@@ -153,8 +153,12 @@ pub fn pools(analysis: &Analysis) -> String {
                 acquires: pool
                     .acquires
                     .iter()
-                    .filter_map(|&site| analysis.sites.get(site))
-                    .map(|site| site_shape(analysis, site))
+                    .filter_map(|taken| Some((taken, analysis.sites.get(taken.site)?)))
+                    .map(|(taken, site)| Acquire {
+                        site: site_shape(analysis, site),
+                        lint: taken.lint,
+                        because: &taken.because,
+                    })
                     .collect(),
                 releases: pool.releases.iter().map(position).collect(),
                 flagged: pool.flagged,
@@ -349,6 +353,15 @@ fn pool_shape(pool: &PoolReport) -> PoolShape<'_> {
     PoolShape { kind: &pool.kind, path: &pool.path, home: pool.home.word(), stored: pool.stored.word() }
 }
 
+/// A site with what is said of it.
+#[derive(Serialize)]
+struct Acquire<'a> {
+    #[serde(flatten)]
+    site: SiteShape<'a>,
+    lint: Option<&'static str>,
+    because: &'a [String],
+}
+
 #[derive(Serialize)]
 struct Item<'a> {
     r#type: Option<&'a str>,
@@ -440,7 +453,7 @@ struct Pool<'a> {
     item: Item<'a>,
     home: &'static str,
     stored: &'static str,
-    acquires: Vec<SiteShape<'a>>,
+    acquires: Vec<Acquire<'a>>,
     releases: Vec<Position<'a>>,
     flagged: bool,
     because: &'a [String],
@@ -500,6 +513,8 @@ mod tests {
         );
         let pool: serde_json::Value = serde_json::from_str(&pools(&analysis)).expect("JSON");
         assert_eq!(pool["acquires"][0]["verdict"], "stack");
+        assert_eq!(pool["acquires"][0]["lint"], "pooled_locals");
+        assert_eq!(pool["acquires"][0]["because"][0], "a local is at least as fast");
         assert_eq!(pool["releases"][0]["line"], 9);
         assert_eq!(pool["flagged"], true);
     }

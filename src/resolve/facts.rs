@@ -214,6 +214,13 @@ impl World {
         })
     }
 
+    /// The function is some type's `Deref::deref` or `DerefMut::deref_mut`.
+    pub fn is_deref(&self, f: FnId) -> bool {
+        let Owner::Impl(imp) = self.program.fns[f].owner else { return false };
+        let of = self.impl_sig(imp).tr.as_ref().map(|(tr, _)| *tr);
+        of.is_some() && (of == self.lang.tr("Deref") || of == self.lang.tr("DerefMut"))
+    }
+
     /// The declared type of a field, in terms of the type's arguments. `key` is a field name, or for a variant's field
     /// `Variant.field`.
     pub fn field_ty(&self, ty: &Ty, key: &str) -> Option<Ty> {
@@ -234,6 +241,17 @@ impl World {
                 Some(self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst)))
             }
             _ => None,
+        }
+    }
+
+    /// A model says what is inside under a name nobody can use: `guard.0` is a field of what the guard leads to.
+    pub fn is_hidden_field(&self, ty: &Ty, key: &str) -> bool {
+        let Ty::Adt(id, _) = ty else { return false };
+        match &self.program.adts[*id].shape {
+            AdtShape::Struct(fields) | AdtShape::Union(fields) => {
+                self.marks[*id].model && find(fields, key).is_some_and(|field| !field.public)
+            }
+            AdtShape::Enum(_) => false,
         }
     }
 

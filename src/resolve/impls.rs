@@ -212,7 +212,26 @@ impl World {
 
     /// The same where the trait's first argument must be loosely this type.
     pub fn find_impl_for(&self, scope: &Scope, ty: &Ty, tr: TraitId, arg: &Ty) -> Option<(ImplId, Subst)> {
-        self.find_impl_where(scope, ty, tr, Some(arg), 0)
+        let found = self.find_impl_where(scope, ty, tr, Some(arg), 0);
+        if found.is_some() || !arg.any(&mut |part| matches!(part, Ty::Var(_))) {
+            return found;
+        }
+        // a number of which it is not known yet how large it is
+        let open = arg.map(&mut |part| matches!(part, Ty::Var(_)).then_some(Ty::Unknown));
+        self.find_impl_where(scope, ty, tr, Some(&open), 0)
+    }
+
+    /// An impl of the workspace for a type that is not its own, told by the trait's argument.
+    pub fn find_own_impl_for(&self, ty: &Ty, tr: TraitId, arg: &Ty) -> Option<(ImplId, Subst)> {
+        self.impls.of_trait(tr).iter().find_map(|id| {
+            let sig = self.impl_sig(*id);
+            let mut found = Subst::default();
+            let (_, args) = sig.tr.as_ref()?;
+            let fits = !self.is_model_crate(self.impl_crate(*id))
+                && (matches!(ty, Ty::Var(_)) || covers(&sig.self_ty, ty, &sig.scope.params, &mut found))
+                && covers(args.first()?, arg, &sig.scope.params, &mut found);
+            fits.then_some((*id, found))
+        })
     }
 
     fn find_impl_where(

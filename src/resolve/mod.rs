@@ -2,9 +2,11 @@
 
 pub mod build;
 pub mod consts;
+pub mod declared;
 pub mod facts;
 pub mod impls;
 pub mod layout;
+pub mod own;
 mod paths;
 pub mod program;
 pub mod scope;

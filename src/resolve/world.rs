@@ -5,7 +5,9 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use super::declared::Declared;
 use super::impls::{ImplSig, ImplTable};
+use super::own::OwnImpls;
 use super::program::{AdtId, AdtShape, CrateId, Def, FnId, ImplId, ModId, Ns, Origin, Program, StaticId, TraitId};
 use super::sig::FnSig;
 use super::ty::Ty;
@@ -23,8 +25,12 @@ pub struct World {
     pub lang: Lang,
     /// Marks of each type.
     pub marks: IndexVec<AdtId, TypeMarks>,
+    /// Pools the user declared.
+    pub declared: Declared,
     /// Impls by trait and methods by name.
     pub impls: ImplTable,
+    /// What own types do when nobody calls them by name.
+    pub own: OwnImpls,
     in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
     pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
     pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
@@ -118,11 +124,14 @@ const LANG_TRAITS: &[(&str, &str)] = &[
     ("Copy", "marker::Copy"),
     ("Default", "default::Default"),
     ("Iterator", "iter::Iterator"),
+    ("DoubleEndedIterator", "iter::DoubleEndedIterator"),
     ("IntoIterator", "iter::IntoIterator"),
+    ("SliceIndex", "slice::SliceIndex"),
     ("FromIterator", "iter::FromIterator"),
     ("Extend", "iter::Extend"),
     ("From", "convert::From"),
     ("Into", "convert::Into"),
+    ("TryFrom", "convert::TryFrom"),
     ("Future", "future::Future"),
     ("IntoFuture", "future::IntoFuture"),
     ("Display", "fmt::Display"),
@@ -213,12 +222,15 @@ impl World {
             program,
             lang,
             marks,
+            declared: Declared::default(),
             impls: ImplTable::default(),
+            own: OwnImpls::default(),
             in_scope: RwLock::default(),
             impl_sigs,
             fn_sigs,
         };
         world.impls = ImplTable::build(&world);
+        world.own = OwnImpls::build(&world);
         world
     }
 

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Workspace;
-use crate::base::Name;
+use crate::base::{Name, Truth};
 use crate::load::{Dep, DepKind, Missing, Package, PackageRef, Sort, Target};
 use crate::models::{MODELS, Model};
 use crate::parse::cfg::CfgEnv;
@@ -39,8 +39,9 @@ impl CrateKind {
 pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
     let mut plan = Plan { workspace, roots: Vec::new(), overlay: Overlay::default(), kinds: Vec::new() };
     let base = Arc::new(CfgEnv::from_rustc(""));
+    let guessed = drawn_on(workspace.packages.iter().flat_map(|package| package.missing.values()).filter_map(model_of));
     for model in MODELS {
-        if model.krate == "std" || is_used(workspace, model) {
+        if model.krate == "std" || guessed.contains(model.krate) || is_used(workspace, model) {
             let path = PathBuf::from(format!("<model>/{}.rs", model.krate));
             plan.overlay.insert(path.clone(), Arc::from(model.text));
             plan.roots.push(Root { path, cfg: base.clone(), model: true });
@@ -90,41 +91,43 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
 fn environment(workspace: &Workspace, package: &Package, target: &Target) -> Arc<CfgEnv> {
     let mut env = CfgEnv::from_rustc(&workspace.cfgs.join("\n"));
     env.features = package.features.clone();
-    env.test = target.env_test;
+    env.test = match (target.env_test, target.env_plain) {
+        (false, _) => Truth::No,
+        (true, false) => Truth::Yes,
+        // both builds in one: each site once, with the worse of its verdicts
+        (true, true) => Truth::Maybe,
+    };
     Arc::new(env)
 }
 
 /// Whether a model speaks for a package somebody in the workspace depends on, as far as is known.
-fn is_used(workspace: &Workspace, model: &'static Model) -> bool {
-    let mut missing = workspace.packages.iter().flat_map(|package| package.missing.values());
+fn is_used(workspace: &Workspace, model: &Model) -> bool {
     workspace.dependencies.iter().any(|dep| speaks_for(model, &dep.name, &dep.version))
-        || missing.any(|missing| model_of(missing).is_some_and(|used| draws_on(used, model)))
 }
 
-/// Whether the text of a model, or of one it speaks of in turn, speaks of `other`: without a graph nobody says what a
-/// package depends on.
-fn draws_on(model: &'static Model, other: &Model) -> bool {
-    let mut reached = vec![model];
-    let mut next = 0;
-    while let Some(model) = reached.get(next).copied() {
-        next += 1;
-        for mentioned in MODELS.iter().filter(|candidate| candidate.krate != "std" && mentions(model, candidate.krate))
-        {
-            if reached.iter().all(|known| known.krate != mentioned.krate) {
-                reached.push(mentioned);
-            }
+/// These models and all they speak of in turn: without a graph nobody says what a package depends on.
+fn drawn_on(used: impl Iterator<Item = &'static Model>) -> FxHashSet<&'static str> {
+    let mut reached = FxHashSet::default();
+    let mut todo: Vec<&'static Model> = used.collect();
+    while let Some(model) = todo.pop() {
+        if reached.insert(model.krate) {
+            let named = path_starts(model.text);
+            let draws_on = |other: &&Model| other.krate != "std" && named.contains(other.krate);
+            todo.extend(MODELS.iter().filter(draws_on));
         }
     }
-    reached.iter().any(|reached| reached.krate == other.krate)
+    reached
 }
 
-/// Whether a path in the text starts with this crate.
-fn mentions(model: &Model, krate: &str) -> bool {
-    let part_of_path = |before: char| before.is_alphanumeric() || matches!(before, '_' | ':');
-    model
-        .text
-        .match_indices(krate)
-        .any(|(at, _)| model.text[at + krate.len()..].starts_with("::") && !model.text[..at].ends_with(part_of_path))
+/// The words that paths in the text start with.
+fn path_starts(text: &str) -> FxHashSet<&str> {
+    let part_of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let starts = text.match_indices("::").filter_map(|(at, _)| {
+        let before = &text[..at];
+        let path = before.trim_end_matches(part_of_word);
+        (!path.ends_with(':')).then(|| &before[path.len()..])
+    });
+    starts.collect()
 }
 
 /// The model that speaks for every version a manifest allows.
@@ -310,10 +313,13 @@ mod tests {
 
     #[test]
     fn a_model_brings_those_it_speaks_of() {
-        let model = |krate: &str| MODELS.iter().find(|model| model.krate == krate).expect("a model");
-        assert!(draws_on(model("parking_lot"), model("lock_api")));
-        assert!(draws_on(model("futures"), model("futures_core")));
-        assert!(!draws_on(model("object_pool"), model("pool")));
-        assert!(draws_on(model("object_pool"), model("object_pool")));
+        let brings = |krate: &str, other: &str| {
+            let model = MODELS.iter().find(|model| model.krate == krate).expect("a model");
+            drawn_on([model].into_iter()).contains(other)
+        };
+        assert!(brings("parking_lot", "lock_api"));
+        assert!(brings("futures", "futures_core"));
+        assert!(!brings("object_pool", "pool"));
+        assert!(brings("object_pool", "object_pool"));
     }
 }

@@ -7,7 +7,7 @@ use crate::escape::verdict::Verdict;
 use crate::escape::{SiteOut, Solved};
 use crate::ir::body::{Body, PoolEvent, Take};
 use crate::lint::check;
-use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Totals};
+use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Taken, Totals};
 use crate::load::metadata::relative;
 use crate::parse::tree::Loaded;
 use crate::pools::Pools;
@@ -58,7 +58,8 @@ pub(super) fn assemble(
     for out in &solved.bodies {
         let body = &bodies[out.body];
         let Some(id) = body.id else { continue };
-        let def = &world.program.fns[id];
+        // destructors that were put together are nobody's code
+        let Some(def) = world.program.fns.get(id) else { continue };
         let Origin::Workspace { package, target, selected } = world.program.crates[def.krate].origin else { continue };
         if !selected {
             continue;
@@ -134,13 +135,20 @@ pub(super) fn assemble(
             let pool = &pools.list()[at];
             let verdict = check::judge(world, options, &solved.cheap, pool, row.site, row.recursive);
             let report = &mut analysis.pools[at];
-            report.acquires.push(n);
+            let (lint, because) = match &verdict {
+                check::Outcome::Flag(flag) => (Some(flag.lint), vec![flag.because.clone()]),
+                check::Outcome::Keep(because) => (None, because.clone()),
+            };
+            report.because.extend(because.iter().cloned());
             report.refilled |= acquire.fallback;
-            report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
+            report.acquires.push(Taken { site: n, lint, because });
+            if matches!(row.site.verdict, Verdict::Stack | Verdict::FrameUnbounded | Verdict::FrameTooLarge) {
+                // one that leaves may be dropped, and so given back, anywhere
+                report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
+            }
             match verdict {
                 check::Outcome::Flag(flag) => {
                     report.flagged = true;
-                    report.because.push(flag.because.clone());
                     let level = options.levels.of(flag.lint);
                     if level != Level::Allow {
                         let secondary =
@@ -158,7 +166,7 @@ pub(super) fn assemble(
                         });
                     }
                 }
-                check::Outcome::Keep(because) => report.because.extend(because),
+                check::Outcome::Keep(_) => {}
             }
         }
     }

@@ -241,6 +241,16 @@ impl<T> DerefMut for Fresh<T> {
         &mut self.0
     }
 }
+impl<T: std::fmt::Debug> std::fmt::Debug for Fresh<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+impl<T: std::fmt::Display> std::fmt::Display for Fresh<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
 impl<T> AsRef<T> for Fresh<T> {
     fn as_ref(&self) -> &T {
         &self.0
