@@ -453,6 +453,163 @@ fn a_crash_without_the_pool_is_no_figure() {
     assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
 }
 
+const WIDTHS: &str = "    #[test]\n    fn widths() {\n        let mut lines = Lines::default();\n        \
+                      (0..20).for_each(|_| assert_eq!(lines.width(\"abc\"), 3));\n    }";
+
+#[test]
+fn an_allocator_of_the_workspace_is_off_meanwhile() {
+    let allocator = r#"
+use std::alloc::{GlobalAlloc, Layout, System};
+pub struct Counting(pub std::sync::atomic::AtomicUsize);
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, at: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(at, layout) }
+    }
+}
+#[global_allocator]
+pub static COUNTING: Counting = Counting(std::sync::atomic::AtomicUsize::new(0));
+pub fn seen() -> usize {
+    COUNTING.0.load(std::sync::atomic::Ordering::Relaxed)
+}
+"#;
+    let text = format!("pub mod counting;\n{}", library(WIDTHS));
+    let run = package("allocating", &[("src/lib.rs", &text), ("src/counting.rs", allocator)]).confirm("");
+    assert_eq!(run.outcome("Lines::spare"), "keep-pool", "{}", run.err);
+    assert!(run.err.contains("the allocator that `src/counting.rs` sets is off"), "{}", run.err);
+}
+
+#[test]
+fn an_allocator_of_a_dependency_is_named() {
+    let text = format!("pub fn link() {{ outside::link() }}\n{}", library(WIDTHS));
+    let outside = "#[global_allocator]\nstatic SYSTEM: std::alloc::System = std::alloc::System;\npub fn link() {}\n";
+    let ground = package("dependent", &[("src/lib.rs", &text)]);
+    let manifest = fs::read_to_string(ground.dir.join("Cargo.toml")).expect("a manifest");
+    let away = tempfile::tempdir().expect("a directory");
+    fs::create_dir_all(away.path().join("src")).expect("a directory");
+    fs::write(away.path().join("src/lib.rs"), outside).expect("a file");
+    let other = "[package]\nname = \"outside\"\nversion = \"0.1.0\"\nedition = \"2024\"\n[workspace]\n";
+    fs::write(away.path().join("Cargo.toml"), other).expect("a file");
+    let path = away.path().display();
+    ground.write("Cargo.toml", &format!("{manifest}[dependencies]\noutside = {{ path = {:?} }}\n", path.to_string()));
+    let run = ground.confirm("");
+    let outcome = run.outcome("Lines::spare");
+    assert_eq!(outcome, "inconclusive: the dependency `outside` sets the allocator", "{}", run.err);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn runs_that_cannot_be_are_refused_and_others_chosen() {
+    let files = [
+        ("src/lib.rs", &*library(WIDTHS)),
+        ("src/bin/width.rs", "fn main() { println!(\"{}\", chosen::Lines::default().width(\"abc\")); }"),
+        (
+            "examples/twice.rs",
+            "fn main() { let mut l = chosen::Lines::default(); l.width(\"abc\"); l.width(\"abc\"); }",
+        ),
+        (
+            "tests/thrice.rs",
+            "#[test]\nfn t() { let mut l = chosen::Lines::default(); for _ in 0..3 { l.width(\"abc\"); } }",
+        ),
+    ];
+    let ground = package("chosen", &files);
+    let calls = |run: &Run| run.of("Lines::spare")["gets"].as_u64();
+    assert_eq!(calls(&ground.confirm("--bin width src/lib.rs:10")), Some(1));
+    assert_eq!(calls(&ground.confirm("--example twice")), Some(2));
+    assert_eq!(calls(&ground.confirm("--test thrice --profile dev")), Some(3));
+    let run = ground.confirm("src/lib.rs:1");
+    assert_eq!((run.lines.len(), run.code), (0, Some(0)), "{}", run.err);
+    let run = ground.confirm("--bin nothing");
+    assert!(run.code == Some(101) && run.err.contains("nothing"), "{:?}: {}", run.code, run.err);
+    let run = ground.confirm("--bin width --test thrice");
+    assert_eq!(run.code, Some(2), "{}", run.err);
+}
+
+/// Starts a run and waits until it has said `word`.
+#[cfg(unix)]
+fn begin(ground: &Ground, line: &str, word: &str) -> std::process::Child {
+    use std::io::{BufRead, BufReader};
+    let mut command = ground.command(&format!("--message-format json {line}"));
+    let mut child = command
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    let said = BufReader::new(child.stderr.take().expect("a pipe"));
+    let mut lines = said.lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains(word)), "it never said: {word}");
+    // whatever it says further must not block it
+    std::thread::spawn(move || lines.count());
+    child
+}
+
+#[cfg(unix)]
+fn slow(number: &str) -> String {
+    library(&format!(
+        "{WIDTHS}\n    #[test]\n    fn sleeps() {{\n        \
+         if std::env::var_os(\"CARGO_POOLCHECK_OUT\").is_some() && std::env::var_os(\"QUICK\").is_none() {{\n            \
+         std::process::Command::new(\"sleep\").arg(\"{number}\").status().unwrap();\n        }}\n    }}"
+    ))
+}
+
+#[cfg(unix)]
+fn signal(name: &str, child: &std::process::Child) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill runs");
+    assert!(status.success());
+}
+
+#[cfg(unix)]
+fn wait_for(what: &str, is_it: impl Fn() -> bool) {
+    for _ in 0..600 {
+        if is_it() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    panic!("{what}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_the_children_and_keeps_what_is_known() {
+    let ground = package("stopped", &[("src/lib.rs", &slow("87654.321"))]);
+    let before = tree(&ground.dir);
+    let child = begin(&ground, "", "Running with counters");
+    wait_for("the test never began", || is_running("87654.321"));
+    signal("-INT", &child);
+    let run = Run::new(child.wait_with_output().expect("it ends"));
+    assert_eq!(run.code, Some(101));
+    assert!(run.outcome("Lines::spare").contains("stopped"), "{}", run.outcome("Lines::spare"));
+    wait_for("a process was left behind", || !is_running("87654.321"));
+    assert_eq!(differences(&before, &tree(&ground.dir)), "");
+}
+
+#[test]
+#[cfg(unix)]
+fn what_was_killed_is_done_again_and_what_was_built_is_kept() {
+    let ground = package("killed", &[("src/lib.rs", &slow("76543.219"))]);
+    let before = tree(&ground.dir);
+    let mut child = begin(&ground, "", "Running with counters");
+    wait_for("the test never began", || is_running("76543.219"));
+    signal("-KILL", &child);
+    child.wait().expect("it ends");
+    assert_eq!(differences(&before, &tree(&ground.dir)), "");
+    let outcome = |run: Output| Run::new(run).outcome("Lines::spare");
+    let again = || ground.command("--message-format json").env("QUICK", "1").output().expect("the binary runs");
+    let run = again();
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(outcome(run), "keep-pool", "{said}");
+    assert_eq!(differences(&before, &tree(&ground.dir)), "");
+    // an edit is seen
+    let text = slow("76543.219").replace("0..20", "0..25");
+    ground.write("src/lib.rs", &text);
+    let run = Run::new(again());
+    assert_eq!(run.of("Lines::spare")["gets"].as_u64(), Some(25), "{}", run.err);
+}
+
 /// Whether a process runs whose command line holds this.
 fn is_running(word: &str) -> bool {
     let Ok(entries) = fs::read_dir("/proc") else { return false };

@@ -302,7 +302,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_item_static(self, node);
     }
     fn visit_attribute(&mut self, node: &'ast syn::Attribute) {
-        if node.path().is_ident("global_allocator") {
+        let conditional = node.path().is_ident("cfg_attr")
+            && matches!(&node.meta, syn::Meta::List(list) if list.tokens.to_string().contains("global_allocator"));
+        if node.path().is_ident("global_allocator") || conditional {
             let range = self.of(node);
             self.out.allocators.push(range);
         }

@@ -10,6 +10,7 @@
 
 pub mod cargo;
 pub mod edit;
+pub mod files;
 pub mod find;
 pub mod judge;
 pub mod plan;
@@ -19,11 +20,11 @@ pub mod rewrite;
 pub mod shadow;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use cargo::{Cargo, Complaint, Workload};
-use edit::{Edit, Edits, Source};
+use edit::{Edit, Edits};
 use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
@@ -209,17 +210,16 @@ impl<'a> Run<'a> {
         for package in &self.packages {
             names.extend(package.targets.iter().map(|target| relative(&self.workspace.root, &target.src_path)));
         }
-        for name in names {
-            // members outside the root are not in the copy
-            if name.starts_with("..") || Path::new(&name).is_absolute() {
-                continue;
-            }
-            let Ok(text) = std::fs::read_to_string(self.workspace.root.join(&name)) else { continue };
-            let source = Source::new(text);
-            if let Some(shapes) = find::shapes(&source) {
-                self.files.insert(name, File { source, shapes });
-            }
-        }
+        self.files = files::read(self.workspace, &names);
+        let allocators = self.files.iter().filter(|(_, file)| !file.shapes.allocators.is_empty());
+        let notes: Vec<String> = allocators
+            .map(|(name, _)| {
+                format!(
+                    "the allocator that `{name}` sets is off while blocks are counted, so times are not those of it"
+                )
+            })
+            .collect();
+        self.notes.extend(notes);
     }
 
     fn cargo(&self, variant: Variant, shadow: &Laid) -> Cargo<'a> {
@@ -375,6 +375,9 @@ impl<'a> Run<'a> {
     fn build(&mut self, variants: &[Variant]) -> Result<Option<[Option<Prepared>; 2]>, Error> {
         let mut said = String::new();
         for round in 0..ROUNDS {
+            if self.all_dropped() {
+                return Ok(Some([None, None]));
+            }
             let mut again = false;
             let mut ready = [None, None];
             for &variant in variants {
@@ -443,7 +446,10 @@ impl<'a> Run<'a> {
         let message = complaints.first().map_or("the linker failed", |one| one.message.as_str()).to_owned();
         if let Some(name) = foreign {
             for one in &mut self.candidates {
-                one.attempt = Attempt::Dropped(format!("the dependency `{name}` sets the allocator"));
+                one.attempt = Attempt::Dropped(match &name[..] {
+                    "" => "the allocator is set by code that a macro writes".to_owned(),
+                    _ => format!("the dependency `{name}` sets the allocator"),
+                });
             }
             return;
         }
@@ -567,7 +573,13 @@ impl<'a> Run<'a> {
             let built = self.build(&[Variant::Without])?;
             let attempts: Vec<Attempt> = members.iter().map(|&n| self.candidates[n].attempt.clone()).collect();
             self.candidates.clone_from(&all);
-            let Some([_, Some(without)]) = built else { return Ok(()) };
+            let Some([_, without]) = built else { return Ok(()) };
+            let Some(without) = without else {
+                for (&n, attempt) in members.iter().zip(attempts) {
+                    self.candidates[n].attempt = attempt;
+                }
+                continue;
+            };
             let name = format!("without-{}", round + 1);
             let fresh = self.execute(Variant::Without, &without, &name, limit)?;
             self.keep_diff(&format!("{name}.diff"), &without)?;
@@ -676,7 +688,10 @@ impl<'a> Run<'a> {
             .map_err(|error| Error::attempt("make room for profiles under `target/poolcheck`", error))?;
         let ended = self.cargo(variant, &prepared.shadow).run(Some(&out), Some(limit))?;
         self.keep_run(name, &ended)?;
-        let paths = Paths::new(&prepared.shadow.root, self.files.keys());
+        let paths = Paths::new(
+            &prepared.shadow.root,
+            self.files.keys().map(|file| (file.clone(), files::crates(self.workspace, file))),
+        );
         let profile = profile::read(&out, variant, &paths, &self.files, &prepared.edits)?;
         Ok(Measured { profile, ended })
     }
@@ -876,7 +891,15 @@ fn unfit(first: &Ended, second: &Ended) -> Option<String> {
         return Some("flaky: two profiled runs of the same code end differently".to_owned());
     }
     if !first.success() {
-        return Some("the workload fails under the heap profiler".to_owned());
+        let names = failed[0].join(", ");
+        let said = format!("{}{}", first.stdout, first.stderr);
+        return Some(if said.contains("creating a profiler while a profiler is already running") {
+            format!("the workload profiles the heap with dhat itself ({names})")
+        } else if names.is_empty() {
+            "the workload fails under the heap profiler".to_owned()
+        } else {
+            format!("the workload fails under the heap profiler ({names})")
+        });
     }
     None
 }
@@ -900,8 +923,10 @@ fn observes(names: &[String]) -> String {
 
 /// The dependency that sets an allocator of its own, if that is what the compiler complains of.
 fn foreign_allocator(said: &str) -> Option<String> {
-    let (_, rest) = said.split_once("conflicts with global allocator in")?;
-    let name: String =
-        rest.trim_start_matches([':', ' ']).chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-    Some(name)
+    let (before, rest) = said.split_once("conflicts with global allocator in")?;
+    let word = |text: &str| -> String { text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect() };
+    let one = word(rest.trim_start_matches([':', ' ']));
+    let other = word(before.rsplit_once("in ").map_or("", |(_, name)| name));
+    let other = if other == "this" { String::new() } else { other };
+    Some(if one == "poolcheck_probe" { other } else { one })
 }

@@ -160,15 +160,49 @@ struct RawSite {
 /// Finds the workspace's files by the way dhat writes paths: the last three components.
 #[derive(Debug, Default)]
 pub struct Paths {
-    by_tail: HashMap<String, String>,
+    by_tail: HashMap<String, Vec<Known>>,
+}
+
+/// A file, and the names of the crates it belongs to.
+#[derive(Debug)]
+struct Known {
+    file: String,
+    crates: Vec<String>,
 }
 
 impl Paths {
-    /// `files` are relative to the root of the shadow, which is `shadow`.
-    pub fn new<'a>(shadow: &Path, files: impl Iterator<Item = &'a String>) -> Paths {
-        let by_tail = files.map(|file| (tail(&shadow.join(file)), file.clone())).collect();
+    /// `files` are relative to the root of the shadow, which is `shadow`, each with the names of its crates.
+    pub fn new(shadow: &Path, files: impl Iterator<Item = (String, Vec<String>)>) -> Paths {
+        let mut by_tail: HashMap<String, Vec<Known>> = HashMap::new();
+        for (file, crates) in files {
+            by_tail.entry(tail(&shadow.join(&file))).or_default().push(Known { file, crates });
+        }
         Paths { by_tail }
     }
+    /// The file a frame lies in. `src/vec/mod.rs` may be that of any package, and of std: then the symbol must name
+    /// the crate.
+    fn file(&self, path: &str, symbol: &str) -> Option<&str> {
+        let all = self.by_tail.get(path)?;
+        if let [one] = &all[..]
+            && !path.starts_with("src/")
+        {
+            return Some(&one.file);
+        }
+        let mut named = all.iter().filter(|one| one.crates.iter().any(|name| names(symbol, name)));
+        match (named.next(), named.next()) {
+            (Some(one), None) => Some(&one.file),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a path in a symbol begins with a crate's name.
+fn names(symbol: &str, krate: &str) -> bool {
+    symbol.match_indices(krate).any(|(at, _)| {
+        let before = symbol[..at].chars().next_back();
+        symbol[at + krate.len()..].starts_with("::")
+            && before.is_none_or(|c| !c.is_alphanumeric() && c != '_' && c != ':')
+    })
 }
 
 /// The last three components of a path, as dhat writes it.
@@ -279,8 +313,8 @@ impl Frame {
         else {
             return Frame::Elsewhere;
         };
-        let Some(file) = paths.by_tail.get(path) else { return Frame::Elsewhere };
-        let (Some(known), Some(&n)) = (files.get(file), index.get(file.as_str())) else { return Frame::Elsewhere };
+        let Some(file) = paths.file(path, symbol) else { return Frame::Elsewhere };
+        let (Some(known), Some(&n)) = (files.get(file), index.get(file)) else { return Frame::Elsewhere };
         let none = Edits::default();
         match edits.get(file).unwrap_or(&none).original(&known.source, line, column) {
             Some(at) => Frame::At(n, at),
