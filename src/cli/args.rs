@@ -182,7 +182,7 @@ pub struct Flags {
     /// Form of the output
     #[arg(long, value_name = "FMT", value_delimiter = ',', global = true)]
     message_format: Vec<MessageFormat>,
-    /// Show the reasons below each site of `escapes` (no other command says more with it)
+    /// Say more: the reasons below each site of `escapes`, the figures below each pool of `confirm`
     #[arg(short, long, action = ArgAction::Count, global = true)]
     verbose: u8,
     /// Leave out notes and the closing line
@@ -269,16 +269,16 @@ pub struct Flags {
     /// Directory for what confirm builds; nothing else is generated
     #[arg(long, value_name = "DIRECTORY", global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     target_dir: Option<PathBuf>,
-    /// Handed to cargo when it is asked for metadata
+    /// Handed to cargo
     #[arg(long, value_name = "KEY=VALUE|PATH", global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     config: Vec<String>,
-    /// Handed to cargo when it is asked for metadata
+    /// Handed to cargo
     #[arg(short = 'Z', value_name = "FLAG", global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     unstable: Vec<String>,
     /// Always so: Cargo.lock is never changed
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     locked: bool,
-    /// Always so: the network is never used
+    /// The analysis never uses the network; this keeps confirm from fetching its profiler
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     offline: bool,
     /// Always so: both of the above
@@ -287,7 +287,7 @@ pub struct Flags {
     /// Always so: what cannot be read is a note
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     keep_going: bool,
-    /// Nothing is built, so no version is required
+    /// Handed to cargo when confirm builds
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     ignore_rust_version: bool,
     /// Nothing is built, so there is nothing to report

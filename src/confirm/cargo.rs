@@ -202,11 +202,12 @@ impl Cargo<'_> {
             self.launch(command, None)
         };
         let first = attempt(true)?;
-        if first.success() {
+        // what was stopped says nothing; the next step sees that too
+        if first.success() || process::stopped() {
             return Ok(());
         }
         let second = if self.request.offline { first } else { attempt(false)? };
-        if second.success() {
+        if second.success() || process::stopped() {
             return Ok(());
         }
         Err(Error::attempt("add the heap profiler dhat to the shadow copy", second.stderr.trim_end())

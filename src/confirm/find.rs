@@ -18,7 +18,8 @@ use super::edit::Source;
 /// What was found in one file.
 #[derive(Debug, Default)]
 pub struct Shapes {
-    /// Method calls by the first byte of the method's name, other calls by that of the path that is called.
+    /// Method calls by the first byte of the method's name and of functions that are their arguments, other calls by
+    /// that of the path that is called.
     pub calls: HashMap<usize, Call>,
     /// Assignments by their first byte.
     pub assigns: HashMap<usize, Assign>,
@@ -232,6 +233,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             close: self.range(node.paren_token.span.close()).unwrap_or(0..0).start,
         };
         self.out.makers.extend(call.args.iter().filter_map(|arg| arg.body.clone()));
+        // `SLOT.with(Cell::take)`: what takes is named and not called
+        for arg in call.args.iter().filter(|arg| arg.looks == Looks::Path) {
+            self.out.calls.entry(arg.at.start).or_insert_with(|| call.clone());
+        }
         self.out.calls.insert(self.of(&node.method).start, call);
         if leads_to_item(&node.method.to_string()) {
             self.inside(&node.receiver, node);

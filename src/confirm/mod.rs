@@ -429,15 +429,23 @@ impl<'a> Run<'a> {
         let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
         for complaint in complaints {
             let mut found = BTreeSet::new();
+            let mut around = BTreeSet::new();
             let mut near = BTreeSet::new();
             for (name, line) in &complaint.places {
                 let (Some(file), Some(list)) = (self.files.get(name), edits.get(name)) else { continue };
                 near.extend(list.iter().map(|(one, _)| *one));
                 let on_line = list.iter().filter(|(_, edit)| file.source.line_of(edit.at.start) == *line);
                 found.extend(on_line.map(|(one, _)| *one));
+                // a use of what the edited code makes, in the function that makes it
+                let at = file.source.line(*line).unwrap_or(0);
+                let fns =
+                    file.shapes.fns.iter().filter(|range| file.source.line_of(range.start) <= *line && at < range.end);
+                if let Some(body) = fns.min_by_key(|range| range.len()) {
+                    around.extend(list.iter().filter(|(_, edit)| body.contains(&edit.at.start)).map(|(one, _)| *one));
+                }
             }
             if found.is_empty() {
-                found = near;
+                found = if around.is_empty() { near } else { around };
             }
             for one in found {
                 guilty.entry(one).or_insert(&complaint.message);

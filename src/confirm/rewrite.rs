@@ -186,7 +186,12 @@ impl One<'_> {
             let counter = candidate.acquires.first().map_or(candidate.puts, |first| first.counter);
             self.scratch(decl.as_ref(), counter)?;
         }
-        for place in &self.pool.puts {
+        // `mem::replace` puts something in where it takes something out
+        let taken_at = |place: &Place| {
+            candidate.acquires.iter().any(|acquire| self.analysis.sites[acquire.site].place.starts_at(place))
+        };
+        let puts: Vec<&Place> = self.pool.puts.iter().filter(|place| !taken_at(place)).collect();
+        for place in puts {
             self.put(place, candidate.puts, unbox)?;
         }
         Ok(())

@@ -51,6 +51,13 @@ pub struct Place {
     pub end: (u32, u32),
 }
 
+impl Place {
+    /// Whether both begin at one position.
+    pub fn starts_at(&self, other: &Place) -> bool {
+        (&self.file, self.line, self.column) == (&other.file, other.line, other.column)
+    }
+}
+
 /// One site with its verdict.
 #[derive(Clone, Debug)]
 pub struct SiteReport {
