@@ -517,7 +517,7 @@ fn runs_that_cannot_be_are_refused_and_others_chosen() {
     ];
     let ground = package("chosen", &files);
     let calls = |run: &Run| run.of("Lines::spare")["gets"].as_u64();
-    assert_eq!(calls(&ground.confirm("--bin width src/lib.rs:10")), Some(1));
+    assert_eq!(calls(&ground.confirm("--bin width src/lib.rs:9")), Some(1));
     assert_eq!(calls(&ground.confirm("--example twice")), Some(2));
     assert_eq!(calls(&ground.confirm("--test thrice --profile dev")), Some(3));
     let run = ground.confirm("src/lib.rs:1");
@@ -590,10 +590,10 @@ fn an_interrupt_ends_the_children_and_keeps_what_is_known() {
 #[test]
 #[cfg(unix)]
 fn what_was_killed_is_done_again_and_what_was_built_is_kept() {
-    let ground = package("killed", &[("src/lib.rs", &slow("76543.219"))]);
+    let ground = package("killed", &[("src/lib.rs", &slow("23.4567"))]);
     let before = tree(&ground.dir);
     let mut child = begin(&ground, "", "Running with counters");
-    wait_for("the test never began", || is_running("76543.219"));
+    wait_for("the test never began", || is_running("23.4567"));
     signal("-KILL", &child);
     child.wait().expect("it ends");
     assert_eq!(differences(&before, &tree(&ground.dir)), "");
@@ -604,7 +604,7 @@ fn what_was_killed_is_done_again_and_what_was_built_is_kept() {
     assert_eq!(outcome(run), "keep-pool", "{said}");
     assert_eq!(differences(&before, &tree(&ground.dir)), "");
     // an edit is seen
-    let text = slow("76543.219").replace("0..20", "0..25");
+    let text = slow("23.4567").replace("0..20", "0..25");
     ground.write("src/lib.rs", &text);
     let run = Run::new(again());
     assert_eq!(run.of("Lines::spare")["gets"].as_u64(), Some(25), "{}", run.err);

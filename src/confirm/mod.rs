@@ -612,7 +612,8 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Candidates whose items may own blocks that were made where nothing of a pool stands.
+    /// Candidates whose items may own blocks that were made where nothing of a pool stands, or that hold so much that
+    /// the other pools matter.
     fn strays(&self, results: &Results, figures: &[(Figures, Vec<u64>)]) -> Vec<usize> {
         let orphans = |done: &[Rewritten], profile: &Profile| {
             let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
@@ -628,13 +629,16 @@ impl<'a> Run<'a> {
                 more += blocks.saturating_sub(*one);
             }
         }
+        let is_alone = figures.iter().filter(|(figures, _)| figures.calls > 0).count() < 2;
         let is_stray = |n: &usize| {
             let (figures, there) = (&figures[*n].0, figures[*n].0.without.pool.blocks);
+            // what the process needs without this pool is known only if the others are left in
+            let too_much = figures.pooled.pool.end_bytes > figures.without.peak_bytes && !is_alone;
             let counts = figures.calls_without > 0 && !fresh.done[*n].local;
             let open = !matches!(self.candidates[*n].attempt, Attempt::Dropped(_));
             // where each take has its block, nothing is missing
             let poor = there < figures.calls_without && more * 10 > there;
-            open && counts && (figures.full > there || poor)
+            open && counts && (figures.full > there || poor || too_much)
         };
         (0..self.candidates.len()).filter(is_stray).collect()
     }
