@@ -1,8 +1,8 @@
 //! `cargo poolcheck confirm` on real packages that are really built and run under dhat.
 //!
-//! Each directory of `fixtures/confirm` is copied, measured where the copy is, and compared both ways with the notes
+//! Each directory of `fixtures/confirm`, and `fixtures/writeups`, is copied, measured where the copy is, and compared both ways with the notes
 //! beside its code: behind an acquire stands `//~ OUTCOME REPLACEMENT calls=N misses=N pooled=N without=N`, where what
-//! is not named is not checked and `OUTCOME` may be `inconclusive(part of the reason)`. Notes of several acquires of
+//! is not named is not checked, `OUTCOME` may be `inconclusive(part of the reason)`, and a verdict may stand before it. Notes of several acquires of
 //! one line stand in the order of their columns. After every run the user's tree must be as it was.
 //!
 //! All runs share a build directory, which keeps what dhat costs to build, so they take turns.
@@ -37,7 +37,7 @@ impl Ground {
     }
     /// With a copy of a fixture in it.
     fn of(fixture: &str) -> Ground {
-        let ground = Ground::new(fixture);
+        let ground = Ground::new(&fixture.replace('/', "-"));
         copy(&fixtures().join(fixture), &ground.dir);
         ground
     }
@@ -76,7 +76,7 @@ impl Drop for Ground {
 }
 
 fn fixtures() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join("confirm")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures")
 }
 
 fn build_directory() -> PathBuf {
@@ -164,6 +164,8 @@ fn differences(
 /// What stands behind an acquire.
 #[derive(Debug)]
 struct Claim {
+    /// The beginning of the verdict.
+    verdict: Option<String>,
     outcome: String,
     why: Option<String>,
     replacement: Option<String>,
@@ -172,6 +174,12 @@ struct Claim {
 
 impl Claim {
     fn parse(text: &str) -> Claim {
+        let (verdict, text) = match text.split_once(' ') {
+            Some((first, rest)) if first == "stack" || first.starts_with("frame:") || first.starts_with("escapes") => {
+                (Some(first.to_owned()), rest)
+            }
+            _ => (None, text),
+        };
         let (outcome, why, rest) = match text.split_once('(') {
             Some((outcome, rest)) if !outcome.contains(' ') => {
                 let (why, rest) = rest.split_once(')').unwrap_or_else(|| panic!("`)` is missing in: {text}"));
@@ -182,7 +190,7 @@ impl Claim {
                 (outcome, None, rest)
             }
         };
-        let mut claim = Claim { outcome: outcome.to_owned(), why, replacement: None, figures: Vec::new() };
+        let mut claim = Claim { verdict, outcome: outcome.to_owned(), why, replacement: None, figures: Vec::new() };
         for word in rest.split_whitespace() {
             match word.split_once('=') {
                 Some((name, number)) => {
@@ -200,6 +208,11 @@ impl Claim {
         let mut differ = |name: &str, wanted: &str, found: &Value| {
             _ = write!(out, " {name}: {wanted} is noted, {found} is found;");
         };
+        if let Some(verdict) = &self.verdict
+            && !line["verdict"].as_str().is_some_and(|found| found.starts_with(verdict.as_str()))
+        {
+            differ("verdict", verdict, &line["verdict"]);
+        }
         if line["outcome"].as_str() != Some(&self.outcome) {
             differ("outcome", &self.outcome, &line["outcome"]);
         }
@@ -623,10 +636,71 @@ fn is_running(word: &str) -> bool {
 #[test]
 fn fixtures_measure_what_they_note() {
     let only = std::env::var("CONFIRM_ONLY").ok();
-    let entries = fs::read_dir(fixtures()).expect("fixtures").flatten().filter(|entry| entry.path().is_dir());
-    let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let entries = fs::read_dir(fixtures().join("confirm")).expect("fixtures").flatten();
+    let entries = entries.filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> =
+        entries.map(|entry| format!("confirm/{}", entry.file_name().to_string_lossy())).collect();
+    names.push("writeups".to_owned());
     names.sort();
-    names.retain(|name| only.as_ref().is_none_or(|only| only == name));
+    names.retain(|name| only.as_ref().is_none_or(|only| name.ends_with(only.as_str())));
     let wrong: String = names.iter().map(|name| measure(name)).collect();
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+#[test]
+fn the_demo_has_one_pool_to_drop_and_two_to_keep() {
+    let run = Ground::of("demo").confirm("");
+    let outcomes = ["BLOCKS", "HEADERS", "spare"].map(|pool| run.outcome(pool));
+    assert_eq!(outcomes, ["confirmed", "keep-pool", "keep-pool"], "{}", run.err);
+}
+
+#[test]
+fn what_check_finds_gets_an_outcome_or_is_withdrawn() {
+    let run = |ground: &Ground, line: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-poolcheck"));
+        command.current_dir(&ground.dir).arg("check").arg("--target-dir").arg(build_directory());
+        command.args(line.split_whitespace()).env_remove("CARGO_BUILD_WARNINGS");
+        command.output().expect("the binary runs")
+    };
+    let demo = Ground::of("demo");
+    let output = run(&demo, "--confirm -D warnings --message-format json");
+    assert_eq!(output.status.code(), Some(100));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let finding: Value = serde_json::from_str(text.lines().next().expect("a finding")).expect("JSON");
+    assert_eq!(finding["poolcheck"]["confirm"]["outcome"], "confirmed");
+    assert_eq!(finding["poolcheck"]["confirm"]["pooled"]["blocks"], 1);
+    drop(demo);
+    // scratch in a frame would be simpler, but this one is boxed, and a fresh box costs a block each time
+    let text = r#"
+use std::cell::RefCell;
+thread_local! {
+    static TABLE: RefCell<Box<[u32; 16]>> = RefCell::new(Box::new([0; 16]));
+}
+pub fn most(bytes: &[u8]) -> u32 {
+    TABLE.with_borrow_mut(|table| {
+        table.fill(0);
+        for byte in bytes {
+            table[usize::from(byte % 16)] += 1;
+        }
+        table.iter().copied().max().unwrap_or(0)
+    })
+}
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn counts() {
+        for _ in 0..50 {
+            assert_eq!(super::most(std::hint::black_box(b"aab")), 2);
+        }
+    }
+}
+"#;
+    let boxed = package("boxed", &[("src/lib.rs", text)]);
+    let before = run(&boxed, "-W scratch_locals");
+    let said = String::from_utf8_lossy(&before.stderr).into_owned();
+    assert!(said.contains("thread-local scratch"), "{said}");
+    let after = run(&boxed, "-D scratch_locals --confirm");
+    let said = String::from_utf8_lossy(&after.stderr).into_owned();
+    assert!(!said.contains("thread-local scratch") && said.contains("1 withdrawn after measuring"), "{said}");
+    assert_eq!(after.status.code(), Some(0), "{said}");
 }

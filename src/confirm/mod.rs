@@ -772,6 +772,11 @@ impl<'a> Run<'a> {
                     judged.local = results.fresh[results.which[n]].done[n].local;
                     let (outcome, why) = judge::judge(&figures, About { local: judged.local, growable });
                     (judged.outcome, judged.why) = (outcome, why);
+                    let advised = one.acquires.iter().any(|acquire| acquire.flagged.is_some());
+                    let compared = matches!(outcome, Outcome::KeepPool | Outcome::NoBenefit | Outcome::Mixed);
+                    if advised && compared && !judged.local {
+                        judged.why.push_str("; compared with a fresh value, as the advised local could not be tried");
+                    }
                     judged.figures = Some(figures);
                 }
                 _ => judged.why = "the run was stopped before it was measured".to_owned(),
