@@ -2,12 +2,15 @@
 //!
 //! A static verdict on a pool is an opinion; this makes it a measurement. In a shadow copy of the workspace (`shadow`)
 //! three variants are built and run: the code as it is, the same with counters and dhat, and the code with its pools
-//! taken out. `plan` says which pools, `find` and `rewrite` make the edits (`edit`), `cargo` and `process` build and
-//! run, `profile` reads what was measured, `judge` says what it means. The crate that runs inside the user's processes
-//! is `probe/lib.rs`; it is written into the shadow and is no part of this one.
+//! taken out. `plan` says which pools, `find` and `rewrite` make the edits (`edit`), `build`, `cargo` and `process` build
+//! and run, `profile` reads what was measured, `apart` runs again where it is not clear whose block it was, `judge` says
+//! what it means. The crate that runs inside the user's processes is `probe/lib.rs`; it is written into the shadow and is
+//! no part of this one.
 //!
 //! Only this module and `shadow` write to the disk, and only under `target/poolcheck`.
 
+mod apart;
+mod build;
 pub mod cargo;
 pub mod edit;
 pub mod files;
@@ -23,14 +26,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cargo::{Cargo, Complaint, Workload};
-use edit::{Edit, Edits};
+use cargo::{Cargo, Workload};
+use edit::Edits;
 use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{ByFile, File, Files, Regions, Rewritten};
-use shadow::{Layout, Variant};
+use rewrite::{Files, Regions, Rewritten};
+use shadow::Variant;
 
 use crate::error::Error;
 use crate::lint::finding::Analysis;
@@ -305,177 +308,6 @@ impl<'a> Run<'a> {
         Ok(Some(self.request.timeout.unwrap_or(usual)))
     }
 
-    /// Lays a shadow with edited files.
-    fn lay(&mut self, variant: Variant, edits: &BTreeMap<String, Edits>) -> Result<Laid, Error> {
-        let mut edited: BTreeMap<String, String> = BTreeMap::new();
-        if variant != Variant::Plain {
-            for (name, file) in &self.files {
-                let mut list = edits.get(name).cloned().unwrap_or_default();
-                list.add(self.fixed_edits(name, file));
-                if !list.is_empty() {
-                    edited.insert(name.clone(), list.apply(&file.source.text));
-                }
-            }
-        }
-        let probed: BTreeSet<String> = match variant {
-            Variant::Plain => BTreeSet::new(),
-            Variant::Pooled | Variant::Without => self
-                .packages
-                .iter()
-                .filter(|package| !package.targets.iter().any(|target| target.is_proc_macro()))
-                .map(|package| relative(&self.workspace.root, &package.manifest_path))
-                .filter(|manifest| !manifest.starts_with(".."))
-                .collect(),
-        };
-        let probe: BTreeMap<String, String> = BTreeMap::from([("src/lib.rs".to_owned(), PROBE.to_owned())]);
-        let shadow = shadow::lay(&Layout {
-            root: &self.workspace.root,
-            variant,
-            edited: &edited,
-            probed: &probed,
-            probe: (variant != Variant::Plain).then_some(&probe),
-            lock: self.lock.as_deref(),
-        })?;
-        for note in shadow.notes {
-            if !self.notes.contains(&note) {
-                self.notes.push(note);
-            }
-        }
-        Ok(Laid { root: shadow.root, configs: shadow.configs })
-    }
-
-    /// What is edited whatever the pools: roots of targets link the probe, and allocators of the workspace are off.
-    fn fixed_edits(&self, name: &str, file: &File) -> Vec<Edit> {
-        let mut out = Vec::new();
-        let root_of = self.packages.iter().flat_map(|package| package.targets.iter()).find(|target| {
-            target.sort() != Sort::BuildScript
-                && !target.is_proc_macro()
-                && relative(&self.workspace.root, &target.src_path) == name
-        });
-        if let Some(target) = root_of {
-            let at = file.shapes.first_item.unwrap_or(file.source.text.len());
-            // paths in the 2015 edition begin at the crate's root, so the crate must have a name there
-            let text = if target.edition == "2015" {
-                "extern crate poolcheck_probe; "
-            } else {
-                "extern crate poolcheck_probe as _; "
-            };
-            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN });
-        }
-        out.extend(file.shapes.allocators.iter().map(|at| Edit {
-            at: at.clone(),
-            text: String::new(),
-            order: i64::MAX,
-        }));
-        out
-    }
-
-    /// Builds instrumented variants, making rewrites plainer until they compile: pooled and without, as far as they
-    /// were asked for. `None` if the user asked to stop.
-    fn build(&mut self, variants: &[Variant]) -> Result<Option<[Option<Prepared>; 2]>, Error> {
-        let mut said = String::new();
-        for round in 0..ROUNDS {
-            if self.all_dropped() {
-                return Ok(Some([None, None]));
-            }
-            let mut again = false;
-            let mut ready = [None, None];
-            for &variant in variants {
-                let mut candidates = std::mem::take(&mut self.candidates);
-                let (edits, done) = rewrite::rewrite(self.analysis, &mut candidates, &self.files, variant);
-                self.candidates = candidates;
-                let joined: BTreeMap<String, Edits> =
-                    edits.iter().map(|(name, list)| (name.clone(), rewrite::joined(list))).collect();
-                let shadow = self.lay(variant, &joined)?;
-                (self.say)(match variant {
-                    Variant::Without => "Building without the pools",
-                    Variant::Plain | Variant::Pooled => "Building with counters",
-                });
-                let built = self.cargo(variant, &shadow).build()?;
-                let rendered: String = built.complaints.iter().map(|one| one.rendered.as_str()).collect();
-                let log = format!("{}-build.log", variant.word());
-                self.keep(&log, &format!("{}{rendered}", built.said))?;
-                if built.stopped {
-                    self.stopped = true;
-                    return Ok(None);
-                }
-                if !built.ok {
-                    self.keep(&format!("rejected-{}", log), &rendered)?;
-                    said = built.complaints.first().map_or(built.said.clone(), |one| one.rendered.clone());
-                    self.blame(&built.complaints, &edits, &built.said, round + 2 >= ROUNDS);
-                    again = true;
-                    break;
-                }
-                let mut edits = joined;
-                for (name, file) in &self.files {
-                    let fixed = self.fixed_edits(name, file);
-                    if !fixed.is_empty() {
-                        edits.entry(name.clone()).or_default().add(fixed);
-                    }
-                }
-                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, done });
-            }
-            if !again {
-                return Ok(Some(ready));
-            }
-        }
-        Err(Error::attempt("build the shadow copy without its pools", said.trim_end())
-            .with_help("please report this with the code it was run on"))
-    }
-
-    /// Makes the rewrites plainer that the compiler complains of, or gives them up if it is the `last` chance.
-    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str, last: bool) {
-        let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
-        let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
-        for complaint in complaints {
-            let mut found = BTreeSet::new();
-            let mut around = BTreeSet::new();
-            let mut near = BTreeSet::new();
-            for (name, line) in &complaint.places {
-                let (Some(file), Some(list)) = (self.files.get(name), edits.get(name)) else { continue };
-                near.extend(list.iter().map(|(one, _)| *one));
-                let on_line = list.iter().filter(|(_, edit)| file.source.line_of(edit.at.start) == *line);
-                found.extend(on_line.map(|(one, _)| *one));
-                // a use of what the edited code makes, in the function that makes it
-                let at = file.source.line(*line).unwrap_or(0);
-                let fns =
-                    file.shapes.fns.iter().filter(|range| file.source.line_of(range.start) <= *line && at < range.end);
-                if let Some(body) = fns.min_by_key(|range| range.len()) {
-                    around.extend(list.iter().filter(|(_, edit)| body.contains(&edit.at.start)).map(|(one, _)| *one));
-                }
-            }
-            if found.is_empty() {
-                found = if around.is_empty() { near } else { around };
-            }
-            for one in found {
-                guilty.entry(one).or_insert(&complaint.message);
-            }
-        }
-        let message = complaints.first().map_or("the linker failed", |one| one.message.as_str()).to_owned();
-        if let Some(name) = foreign {
-            for one in &mut self.candidates {
-                one.attempt = Attempt::Dropped(match &name[..] {
-                    "" => "the allocator is set by code that a macro writes".to_owned(),
-                    _ => format!("the dependency `{name}` sets the allocator"),
-                });
-            }
-            return;
-        }
-        let guilty: BTreeMap<usize, String> = guilty.into_iter().map(|(n, said)| (n, said.to_owned())).collect();
-        for (n, one) in self.candidates.iter_mut().enumerate() {
-            if matches!(one.attempt, Attempt::Dropped(_)) {
-                continue;
-            }
-            // an error far from every edit can be anybody's
-            let said = match guilty.get(&n) {
-                Some(said) => said,
-                None if guilty.is_empty() => &message,
-                None => continue,
-            };
-            one.attempt = if last { Attempt::Plain.next(said) } else { one.attempt.next(said) };
-        }
-    }
-
     fn measure(mut self, limit: Duration) -> Result<Confirmation, Error> {
         let Some(ready) = self.build(&[Variant::Pooled, Variant::Without])? else { return Ok(self.finish(None)) };
         if self.all_dropped() {
@@ -534,163 +366,6 @@ impl<'a> Run<'a> {
         };
         self.tell_apart(&mut results, limit)?;
         Ok(self.finish(Some(&results)))
-    }
-
-    /// Pools whose items are used in the same functions grow at the same places. Where that leaves a doubt whose block
-    /// it was, such pools are taken out in separate runs.
-    fn tell_apart(&mut self, results: &mut Results, limit: Duration) -> Result<(), Error> {
-        let figures = self.figures(results);
-        let mut places: BTreeMap<&(String, usize), Vec<usize>> = BTreeMap::new();
-        for (n, (figures, _)) in figures.iter().enumerate() {
-            figures.differing.iter().for_each(|place| places.entry(place).or_default().push(n));
-        }
-        let mut against: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
-        for list in places.values().filter(|list| list.len() > 1) {
-            for &n in list {
-                against.entry(n).or_default().extend(list.iter().copied().filter(|&other| other != n));
-            }
-        }
-        // each gets the first round in which none of the others is
-        let mut round_of: BTreeMap<usize, usize> = BTreeMap::new();
-        for (&n, others) in &against {
-            let taken: BTreeSet<usize> = others.iter().filter_map(|other| round_of.get(other).copied()).collect();
-            let round = (0..).find(|round| !taken.contains(round)).unwrap_or(0);
-            round_of.insert(n, round);
-        }
-        // items that grow where nothing of the pool stands are found by taking out nothing else
-        for n in self.strays(results, &figures) {
-            let next = round_of.values().max().map_or(0, |last| last + 1);
-            round_of.insert(n, next);
-            results.done[n].regions.everywhere = true;
-        }
-        let all = self.candidates.clone();
-        let rounds = round_of.values().max().map_or(0, |last| last + 1);
-        for round in 0..rounds {
-            let members: Vec<usize> = round_of.iter().filter(|(_, of)| **of == round).map(|(n, _)| *n).collect();
-            if round >= APART {
-                let why = "its blocks cannot be told from those of other pools in the same functions";
-                members.iter().for_each(|&n| self.candidates[n].attempt = Attempt::Dropped(why.to_owned()));
-                continue;
-            }
-            for (n, one) in self.candidates.iter_mut().enumerate() {
-                if !members.contains(&n) {
-                    one.attempt = Attempt::Dropped("another pool is looked at".to_owned());
-                }
-            }
-            (self.say)(&format!("Measuring pools apart from each other ({} of {rounds})", round + 1));
-            let built = self.build(&[Variant::Without])?;
-            let attempts: Vec<Attempt> = members.iter().map(|&n| self.candidates[n].attempt.clone()).collect();
-            self.candidates.clone_from(&all);
-            let Some([_, without]) = built else { return Ok(()) };
-            let Some(without) = without else {
-                for (&n, attempt) in members.iter().zip(attempts) {
-                    self.candidates[n].attempt = attempt;
-                }
-                continue;
-            };
-            let name = format!("without-{}", round + 1);
-            let fresh = self.execute(Variant::Without, &without, &name, limit)?;
-            self.keep_diff(&format!("{name}.diff"), &without)?;
-            if fresh.ended.how == How::Stopped {
-                self.stopped = true;
-                return Ok(());
-            }
-            for (&n, attempt) in members.iter().zip(attempts) {
-                if fresh.ended.success() {
-                    self.candidates[n].attempt = attempt;
-                    results.which[n] = results.fresh.len();
-                } else {
-                    self.candidates[n].attempt = Attempt::Dropped(observed(&fresh.ended));
-                }
-            }
-            let mut done = without.done;
-            for &n in &members {
-                done[n].regions.everywhere = results.done[n].regions.everywhere;
-            }
-            results.fresh.push(Fresh { done, profile: fresh.profile });
-        }
-        Ok(())
-    }
-
-    /// Candidates whose items may own blocks that were made where nothing of a pool stands, or that hold so much that
-    /// the other pools matter.
-    fn strays(&self, results: &Results, figures: &[(Figures, Vec<u64>)]) -> Vec<usize> {
-        let orphans = |done: &[Rewritten], profile: &Profile| {
-            let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
-            profile.orphans(&list)
-        };
-        let [first, second] = &results.pooled;
-        let [first, second] = [orphans(&results.done, first), orphans(&results.done, second)];
-        let Some(fresh) = results.fresh.first() else { return Vec::new() };
-        let mut more = 0;
-        for (place, blocks) in orphans(&fresh.done, &fresh.profile) {
-            let (one, two) = (first.get(&place).unwrap_or(&0), second.get(&place).unwrap_or(&0));
-            if one == two {
-                more += blocks.saturating_sub(*one);
-            }
-        }
-        let is_alone = figures.iter().filter(|(figures, _)| figures.calls > 0).count() < 2;
-        let is_stray = |n: &usize| {
-            let (figures, there) = (&figures[*n].0, figures[*n].0.without.pool.blocks);
-            // what the process needs without this pool is known only if the others are left in
-            let too_much = figures.pooled.pool.end_bytes > figures.without.peak_bytes && !is_alone;
-            let counts = figures.calls_without > 0 && !fresh.done[*n].local;
-            let open = !matches!(self.candidates[*n].attempt, Attempt::Dropped(_));
-            // where each take has its block, nothing is missing
-            let poor = there < figures.calls_without && more * 10 > there;
-            open && counts && (figures.full > there || poor || too_much)
-        };
-        (0..self.candidates.len()).filter(is_stray).collect()
-    }
-
-    /// Finds the pools a test depends on: takes out half of them at a time, and looks closer where that fails.
-    fn find_observers(&mut self, limit: Duration, ended: &Ended) -> Result<(), Error> {
-        let alive: Vec<usize> = (0..self.candidates.len())
-            .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
-            .collect();
-        let all = self.candidates.clone();
-        let mut found: BTreeMap<usize, String> = BTreeMap::new();
-        // sets that fail, each with why
-        let mut failing = vec![(alive, observed(ended))];
-        while let Some((set, why)) = failing.pop() {
-            if let [one] = set[..] {
-                found.insert(one, why);
-                continue;
-            }
-            let (left, right) = set.split_at(set.len() / 2);
-            let mut halves = 0;
-            for half in [left, right] {
-                for (n, candidate) in self.candidates.iter_mut().enumerate() {
-                    if !half.contains(&n) {
-                        candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
-                    }
-                }
-                (self.say)(&format!("Searching {} of {} pools for what a test observes", half.len(), all.len()));
-                let built = self.build(&[Variant::Without])?;
-                self.candidates.clone_from(&all);
-                let Some([_, Some(without)]) = built else { return Ok(()) };
-                let run = self.execute(Variant::Without, &without, "halved", limit)?;
-                match run.ended.how {
-                    How::Exited(true) => {}
-                    How::Stopped => {
-                        self.stopped = true;
-                        return Ok(());
-                    }
-                    How::Exited(false) | How::Crashed | How::TimedOut => {
-                        halves += 1;
-                        failing.push((half.to_vec(), observed(&run.ended)));
-                    }
-                }
-            }
-            if halves == 0 {
-                let why = format!("{why}, though only when several pools are taken out at once");
-                found.extend(set.iter().map(|&n| (n, why.clone())));
-            }
-        }
-        for (n, why) in found {
-            self.candidates[n].attempt = Attempt::Dropped(why);
-        }
-        Ok(())
     }
 
     fn execute(&self, variant: Variant, prepared: &Prepared, name: &str, limit: Duration) -> Result<Measured, Error> {
@@ -819,7 +494,7 @@ impl<'a> Run<'a> {
         let one = &self.candidates[n];
         let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
         let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
-        let (mut hits, mut misses, mut made, mut filled) = (0, 0, 0, 0);
+        let (mut hits, mut misses, mut made) = (0, 0, 0);
         for acquire in direct {
             let counts = count(profiles[0], acquire.counter);
             let fresh = count(profiles[2], acquire.counter);
@@ -830,7 +505,6 @@ impl<'a> Run<'a> {
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;
-            filled += counts.filled;
             out.max_capacity = out.max_capacity.max(counts.max_capacity);
             out.threads = out.threads.max(counts.threads);
         }
@@ -845,8 +519,8 @@ impl<'a> Run<'a> {
         } else if !in_place && hits + misses == out.calls {
             Some(misses)
         } else if counts_made {
-            // some pools make many items at once
-            Some(if in_place { made.min(out.calls) } else { filled })
+            // every item that was made is a miss, also where a pool makes many at once
+            Some(made.min(out.calls))
         } else {
             None
         };
@@ -936,14 +610,4 @@ fn observes(names: &[String]) -> String {
         [one] => format!("a test observes the pool ({one})"),
         [first, rest @ ..] => format!("a test observes the pool ({first} and {} more)", rest.len()),
     }
-}
-
-/// The dependency that sets an allocator of its own, if that is what the compiler complains of.
-fn foreign_allocator(said: &str) -> Option<String> {
-    let (before, rest) = said.split_once("conflicts with global allocator in")?;
-    let word = |text: &str| -> String { text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect() };
-    let one = word(rest.trim_start_matches([':', ' ']));
-    let other = word(before.rsplit_once("in ").map_or("", |(_, name)| name));
-    let other = if other == "this" { String::new() } else { other };
-    Some(if one == "poolcheck_probe" { other } else { one })
 }

@@ -248,7 +248,6 @@ pub fn read(
             sum.puts += site.counts.puts;
             sum.made += site.counts.made;
             sum.full += site.counts.full;
-            sum.filled += site.counts.filled;
             sum.leftover += site.counts.leftover;
             sum.threads += site.counts.threads;
             sum.max_len = sum.max_len.max(site.counts.max_len);

@@ -294,7 +294,7 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
     line(side("with the pool", pooled));
     line(side("without it", without));
     if let Some(misses) = record.misses {
-        line(format!("{} found the pool empty", times(misses)));
+        line(format!("an item had to be made {}", times(misses)));
     }
     if let (Some(len), Some(capacity)) = (record.max_len, record.max_capacity)
         && capacity > 0
@@ -477,7 +477,7 @@ src/lib.rs:3:8: confirmed: `BUFFERS`: a plain local makes no block: the pool sav
     src/lib.rs:6:45: 1,000 times in checksum, stack, pooled_locals
     with the pool: 1 block and 512 bytes for the pool, 512 bytes held at exit; whole run 40 blocks, 4,000 bytes, peak 900 bytes, 600 bytes held at exit
     without it: 0 blocks and 0 bytes for the pool, 0 bytes held at exit; whole run 39 blocks, 3,400 bytes, peak 500 bytes, 88 bytes held at exit
-    once found the pool empty
+    an item had to be made once
 "
         );
         assert_eq!(summary(&measured(), "the tests", false), "1 pool measured with the tests: 1 confirmed");

@@ -32,8 +32,6 @@ struct Site {
     full: AtomicU64,
     /// Items made by the pool's initializer.
     made: AtomicU64,
-    /// Takes in which an initializer made something.
-    filled: AtomicU64,
     /// Items that the pool still had where it should have none.
     leftover: AtomicU64,
     /// Largest length seen when an item is given back, in elements.
@@ -54,7 +52,6 @@ const NONE: Site = Site {
     puts: ZERO,
     full: ZERO,
     made: ZERO,
-    filled: ZERO,
     leftover: ZERO,
     max_len: ZERO,
     max_capacity: ZERO,
@@ -66,8 +63,6 @@ static TABLE: [Site; SITES] = [NONE; SITES];
 const UNSEEN: Cell<u64> = Cell::new(0);
 thread_local! {
     static SEEN: [Cell<u64>; SITES / 64] = [UNSEEN; SITES / 64];
-    /// Items made on this thread.
-    static MADE: Cell<u64> = Cell::new(0);
 }
 
 fn add(counter: &AtomicU64) {
@@ -104,20 +99,7 @@ pub fn used<T: ?Sized>(site: usize, value: &T) -> &T {
 #[inline]
 pub fn made<T>(site: usize, value: T) -> T {
     add(&TABLE[site].made);
-    let _ = MADE.try_with(|made| made.set(made.get() + 1));
     value
-}
-
-/// How many items were made on this thread so far.
-pub fn makes() -> u64 {
-    MADE.try_with(Cell::get).unwrap_or(0)
-}
-
-/// Counts a take in which something was made.
-pub fn filled(site: usize, before: u64) {
-    if makes() != before {
-        add(&TABLE[site].filled);
-    }
 }
 
 /// A fresh item in place of a guard: what the guard leads to is what `init` makes.
@@ -497,12 +479,11 @@ pub mod kind {
 #[macro_export]
 macro_rules! got {
     ($site:expr, $taken:expr) => {
-        match ($crate::makes(), $taken) {
-            (before, taken) => {
+        match $taken {
+            taken => {
                 #[allow(unused_imports)]
                 use $crate::kind::{Takes0 as _, Takes1 as _, Takes2 as _, Takes3 as _};
                 (&&&&$crate::kind::Look(&taken)).poolcheck_got($site);
-                $crate::filled($site, before);
                 taken
             }
         }
@@ -610,7 +591,7 @@ extern "C" fn stop() {
             }
             let _ = write!(
                 text,
-                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"full\":{},\"made\":{},\"filled\":{},\"leftover\":{},\
+                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"full\":{},\"made\":{},\"leftover\":{},\
                  \"max_len\":{},\"max_capacity\":{},\"threads\":{}}}",
                 if first { "" } else { "," },
                 n,
@@ -620,7 +601,6 @@ extern "C" fn stop() {
                 of(&site.puts),
                 of(&site.full),
                 of(&site.made),
-                of(&site.filled),
                 of(&site.leftover),
                 of(&site.max_len),
                 of(&site.max_capacity),
