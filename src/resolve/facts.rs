@@ -216,7 +216,8 @@ impl World {
 
     /// The function is some type's `Deref::deref` or `DerefMut::deref_mut`.
     pub fn is_deref(&self, f: FnId) -> bool {
-        let Owner::Impl(imp) = self.program.fns[f].owner else { return false };
+        // destructors of large types have numbers beyond those of the program
+        let Some(Owner::Impl(imp)) = self.program.fns.get(f).map(|def| def.owner) else { return false };
         let of = self.impl_sig(imp).tr.as_ref().map(|(tr, _)| *tr);
         of.is_some() && (of == self.lang.tr("Deref") || of == self.lang.tr("DerefMut"))
     }
