@@ -10,6 +10,7 @@ mod join;
 mod judge;
 mod leave;
 mod paste;
+pub mod quiet;
 mod recur;
 mod scc;
 mod schedule;
