@@ -27,6 +27,7 @@ use crate::resolve::program::FnId;
 use crate::resolve::world::World;
 
 pub use judge::{AcquireOut, SiteOut};
+pub use scc::called;
 pub use summary::Summary;
 
 /// What was found out about one body.
