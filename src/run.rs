@@ -4,7 +4,7 @@
 mod inputs;
 mod outputs;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
@@ -34,11 +34,12 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let world = Arc::new(world);
     let cfgs = plan.cfgs();
     let blank = Arc::new(lower::Context { world: world.clone(), cfgs: cfgs.clone(), accessors: FxHashMap::default() });
-    let accessors = accessors(&crew, &blank);
+    let (accessors, ready) = accessors(&crew, &blank);
     let context = Arc::new(lower::Context { world: world.clone(), cfgs, accessors });
-    let (mut bodies, failures) = lower_all(&crew, &context);
+    let (mut bodies, failures) = lower_all(&crew, &context, ready);
     lower::glue::link(&context, &mut bodies);
     drop(crew);
+    escape::quiet::thin(&mut bodies);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
     let mut analysis = outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures);
@@ -47,7 +48,8 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
 }
 
 /// Functions that do nothing but hand out a reference, or a lock's guard, to a store: callers take items through them.
-fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> FxHashMap<FnId, Store> {
+/// They are found by lowering all that look like it; bodies in which none of them is called are done with.
+fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> (FxHashMap<FnId, Store>, FxHashMap<FnId, Body>) {
     let world = &context.world;
     let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
     for (id, def) in world.program.fns.iter_enumerated() {
@@ -64,18 +66,23 @@ fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> FxHashMap<FnId, Stor
     let mut wanted: Vec<BodyRef> = fns.keys().copied().collect();
     wanted.sort_unstable();
     let cx = context.clone();
-    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<(FnId, Store)> {
-        let given = |id: &FnId| match lower::function(&cx, *id, ast).gives {
-            Some(store @ (Store::Static(_) | Store::Field(..))) => Some((*id, store)),
-            _ => None,
-        };
-        fns.get(&at).into_iter().flatten().filter_map(given).collect()
+    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<(FnId, Body)> {
+        fns.get(&at).into_iter().flatten().map(|id| (*id, lower::function(&cx, *id, ast))).collect()
     };
-    crew.bodies(wanted, Arc::new(job)).into_iter().flatten().flatten().collect()
+    let mut bodies: FxHashMap<FnId, Body> =
+        crew.bodies(wanted, Arc::new(job)).into_iter().flatten().flatten().collect();
+    let given = |(id, body): (&FnId, &Body)| match &body.gives {
+        Some(store @ (Store::Static(_) | Store::Field(..))) => Some((*id, store.clone())),
+        _ => None,
+    };
+    let found: FxHashMap<FnId, Store> = bodies.iter().filter_map(given).collect();
+    bodies.retain(|_, body| !escape::called(body).any(|f| found.contains_key(&f)));
+    (found, bodies)
 }
 
-/// Lowers every function with a body of every crate of the workspace, and the initializers of their statics.
-fn lower_all(crew: &Crew, context: &Arc<lower::Context>) -> (Vec<Body>, Vec<String>) {
+/// Lowers every function with a body of every crate of the workspace, but for those that are `ready`, and the
+/// initializers of their statics.
+fn lower_all(crew: &Crew, context: &Arc<lower::Context>, ready: FxHashMap<FnId, Body>) -> (Vec<Body>, Vec<String>) {
     let world = &context.world;
     let in_workspace = |krate: CrateId| matches!(world.program.crates[krate].origin, Origin::Workspace { .. });
     let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
@@ -103,11 +110,12 @@ fn lower_all(crew: &Crew, context: &Arc<lower::Context>) -> (Vec<Body>, Vec<Stri
             list.push(id);
         }
     }
-    let cx = context.clone();
+    let (cx, ready) = (context.clone(), Mutex::new(ready));
     let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<Body> {
         let mut out = Vec::new();
         for id in fns.get(&at).into_iter().flatten() {
-            out.push(lower::function(&cx, *id, ast));
+            let done = ready.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+            out.push(done.unwrap_or_else(|| lower::function(&cx, *id, ast)));
         }
         for id in statics.get(&at).into_iter().flatten() {
             out.push(lower::initializer(&cx, *id, ast));

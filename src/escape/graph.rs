@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::base::{Name, Span};
+use crate::escape::quiet;
 use crate::escape::summary::{Mode, Summary};
 use crate::ir::body::{
     Acquire, Block, Body, Callee, Growth, How, Label, LoopIdx, ObjKind, ObjTraits, Op, Out, Slot, Store, Touch, Why,
@@ -237,28 +238,6 @@ pub(crate) struct Graph<'a> {
 /// Looks up what a function does.
 pub(crate) type Lookup<'a> = dyn Fn(FnId) -> Option<std::sync::Arc<Summary>> + 'a;
 
-/// The guards of calls of which something comes, and those that lead there. Going through all parts of every value
-/// that is compared somewhere would be too much for nothing.
-fn open_guards(body: &Body, lookup: &Lookup<'_>) -> Vec<bool> {
-    let tells = |f: FnId, wanted: bool| {
-        lookup(f).is_none_or(|summary| !summary.is_quiet() || wanted && !summary.ret.is_empty())
-    };
-    let mut open: Vec<bool> =
-        body.guards.iter().map(|guard| guard.fns.iter().any(|(f, wanted)| tells(*f, *wanted))).collect();
-    loop {
-        let mut changed = false;
-        for (n, guard) in body.guards.iter().enumerate() {
-            if !open[n] && guard.parts.iter().any(|part| open[*part as usize]) {
-                open[n] = true;
-                changed = true;
-            }
-        }
-        if !changed {
-            return open;
-        }
-    }
-}
-
 impl<'a> Graph<'a> {
     /// Runs a body to the end.
     pub(crate) fn run(w: &'a World, body: &'a Body, lookup: &Lookup<'_>) -> Graph<'a> {
@@ -316,7 +295,9 @@ impl<'a> Graph<'a> {
             let obj = g.new_object(Kind::Param(u32::try_from(n).unwrap_or(u32::MAX)), ty.clone(), false, None, 0);
             g.add(slot.0, Val::Obj(obj), Prov { step: 0 });
         }
-        let open = open_guards(body, lookup);
+        let open = quiet::open(body, |(f, wanted)| {
+            lookup(*f).is_none_or(|summary| !summary.is_quiet() || *wanted && !summary.ret.is_empty())
+        });
         for (n, step) in body.ops.iter().enumerate() {
             if step.guard.is_some_and(|guard| !open[guard as usize]) {
                 continue;

@@ -10,6 +10,7 @@ mod join;
 mod judge;
 mod leave;
 mod paste;
+pub mod quiet;
 mod recur;
 mod scc;
 mod schedule;
@@ -26,6 +27,7 @@ use crate::resolve::program::FnId;
 use crate::resolve::world::World;
 
 pub use judge::{AcquireOut, SiteOut};
+pub use scc::called;
 pub use summary::Summary;
 
 /// What was found out about one body.

@@ -40,7 +40,7 @@ pub(crate) fn order(bodies: &[Body]) -> Order {
 }
 
 /// The functions a body names, to call them or to hand them on.
-pub(crate) fn called(body: &Body) -> impl Iterator<Item = FnId> {
+pub fn called(body: &Body) -> impl Iterator<Item = FnId> {
     let calls = body.ops.iter().flat_map(|step| match &step.op {
         Op::Call { callee: Callee::Fns(fns, ..) | Callee::Asked(fns, ..), .. } => fns.as_slice(),
         _ => &[],

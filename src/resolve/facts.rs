@@ -130,12 +130,11 @@ impl World {
         if !marks.model && self.drop_of(id).is_some() {
             facts.drops = true;
         }
-        let def = &self.program.adts[id];
-        let subst: Subst = def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
-        let scope = self.adt_scope(id);
-        for field in all_fields(&def.shape) {
-            let ty = self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst));
-            facts = facts.join(self.facts_of(&ty, seen));
+        let given = self.given(id, args);
+        for (field, declared) in every_field(&self.program.adts[id].shape).zip(self.declared_fields(id)) {
+            if field.cfg != Truth::No {
+                facts = facts.join(self.facts_of(&self.with_args(id, declared, &given), seen));
+            }
         }
         facts
     }
@@ -229,17 +228,17 @@ impl World {
             Ty::Tuple(parts) => key.parse::<usize>().ok().and_then(|n| parts.get(n).cloned()),
             Ty::Adt(id, args) => {
                 let def = &self.program.adts[*id];
-                let field = match (&def.shape, key.split_once('.')) {
+                let nth = match (&def.shape, key.split_once('.')) {
                     (AdtShape::Enum(variants), Some((variant, field))) => {
-                        find(&variants.iter().find(|v| v.name == variant)?.fields, field)?
+                        let at = variants.iter().position(|v| v.name == variant)?;
+                        let before: usize = variants[..at].iter().map(|v| list(&v.fields).len()).sum();
+                        before + position(&variants[at].fields, field)?
                     }
-                    (AdtShape::Struct(fields) | AdtShape::Union(fields), _) => find(fields, key)?,
+                    (AdtShape::Struct(fields) | AdtShape::Union(fields), _) => position(fields, key)?,
                     (AdtShape::Enum(_), None) => return None,
                 };
-                let subst: Subst =
-                    def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
-                let scope = self.adt_scope(*id);
-                Some(self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst)))
+                let given = self.given(*id, args);
+                Some(self.with_args(*id, self.declared_fields(*id).get(nth)?, &given))
             }
             _ => None,
         }
@@ -256,6 +255,28 @@ impl World {
         }
     }
 
+    /// The types of all fields as they are declared, variant by variant.
+    fn declared_fields(&self, id: AdtId) -> &[Ty] {
+        if let Some(found) = self.field_tys[id].get() {
+            return found;
+        }
+        let scope = self.adt_scope(id);
+        let fields = every_field(&self.program.adts[id].shape);
+        let tys = fields.map(|field| self.lower_ty(&scope, &field.ty)).collect();
+        self.field_tys[id].get_or_init(|| tys)
+    }
+
+    /// What the parameters of a type stand for.
+    fn given(&self, id: AdtId, args: &[Ty]) -> Subst {
+        self.program.adts[id].generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect()
+    }
+
+    /// The declared type of a field, in terms of the type's arguments.
+    fn with_args(&self, id: AdtId, declared: &Ty, given: &Subst) -> Ty {
+        let ty = declared.subst(given);
+        if ty.any(&mut |part| matches!(part, Ty::Assoc(..))) { self.normalize(&self.adt_scope(id), ty) } else { ty }
+    }
+
     /// All fields of a type as keys and types; for enums the keys are `Variant.field`.
     pub fn fields_of(&self, ty: &Ty) -> Vec<(Name, Ty)> {
         match ty {
@@ -263,23 +284,18 @@ impl World {
                 parts.iter().enumerate().map(|(n, ty)| (Name::from(n.to_string()), ty.clone())).collect()
             }
             Ty::Adt(id, args) => {
-                let def = &self.program.adts[*id];
-                let subst: Subst =
-                    def.generics.params.iter().map(|p| p.name.clone()).zip(args.iter().cloned()).collect();
-                let scope = self.adt_scope(*id);
-                let one = |prefix: Option<&Name>, field: &Field| {
-                    let key = prefix.map_or(field.name.clone(), |v| Name::from(format!("{v}.{}", field.name)));
-                    (key, self.normalize(&scope, self.lower_ty(&scope, &field.ty).subst(&subst)))
-                };
-                match &def.shape {
+                let given = self.given(*id, args);
+                let tys = self.declared_fields(*id).iter().map(|ty| self.with_args(*id, ty, &given));
+                let names: Vec<Name> = match &self.program.adts[*id].shape {
                     AdtShape::Struct(fields) | AdtShape::Union(fields) => {
-                        list(fields).iter().map(|f| one(None, f)).collect()
+                        list(fields).iter().map(|field| field.name.clone()).collect()
                     }
                     AdtShape::Enum(variants) => variants
                         .iter()
-                        .flat_map(|v| list(&v.fields).iter().map(|f| one(Some(&v.name), f)).collect::<Vec<_>>())
+                        .flat_map(|v| list(&v.fields).iter().map(|f| Name::from(format!("{}.{}", v.name, f.name))))
                         .collect(),
-                }
+                };
+                names.into_iter().zip(tys).collect()
             }
             _ => Vec::new(),
         }
@@ -326,13 +342,14 @@ fn find<'f>(fields: &'f Fields, key: &str) -> Option<&'f Field> {
     list(fields).iter().find(|f| f.name == key)
 }
 
-fn all_fields(shape: &AdtShape) -> impl Iterator<Item = &Field> {
+fn position(fields: &Fields, key: &str) -> Option<usize> {
+    list(fields).iter().position(|f| f.name == key)
+}
+
+fn every_field(shape: &AdtShape) -> impl Iterator<Item = &Field> {
     let (one, many) = match shape {
         AdtShape::Struct(fields) | AdtShape::Union(fields) => (Some(list(fields)), None),
         AdtShape::Enum(variants) => (None, Some(variants)),
     };
-    one.into_iter()
-        .flatten()
-        .chain(many.into_iter().flat_map(|v| v.iter()).flat_map(|v| list(&v.fields)))
-        .filter(|f| f.cfg != Truth::No)
+    one.into_iter().flatten().chain(many.into_iter().flat_map(|v| v.iter()).flat_map(|v| list(&v.fields)))
 }

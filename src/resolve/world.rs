@@ -34,6 +34,8 @@ pub struct World {
     in_scope: RwLock<FxHashMap<(ModId, TraitId), bool>>,
     pub(super) impl_sigs: Vec<OnceLock<Arc<ImplSig>>>,
     pub(super) fn_sigs: Vec<OnceLock<Arc<FnSig>>>,
+    /// The declared types of all fields of each type, variant by variant, once somebody has asked.
+    pub(super) field_tys: IndexVec<AdtId, OnceLock<Arc<[Ty]>>>,
 }
 
 /// Items of the std model the analysis must know by name. `None` where the model lacks it.
@@ -215,6 +217,7 @@ impl World {
             .collect();
         let impl_sigs = program.impls.iter().map(|_| OnceLock::new()).collect();
         let fn_sigs = program.fns.iter().map(|_| OnceLock::new()).collect();
+        let field_tys = program.adts.iter().map(|_| OnceLock::new()).collect();
         static SERIAL: AtomicU64 = AtomicU64::new(0);
         let serial = SERIAL.fetch_add(1, Ordering::Relaxed);
         let mut world = World {
@@ -228,6 +231,7 @@ impl World {
             in_scope: RwLock::default(),
             impl_sigs,
             fn_sigs,
+            field_tys,
         };
         world.impls = ImplTable::build(&world);
         world.own = OwnImpls::build(&world);
