@@ -141,6 +141,9 @@ impl OwnImpls {
     }
 }
 
+/// Types made of more types than this are not looked into any further.
+const MANY: usize = 500;
+
 impl World {
     /// A value of this type is, holds or refers to one with an implementation of its own.
     pub fn acts(&self, ty: &Ty) -> bool {
@@ -177,8 +180,12 @@ impl World {
             }
             Ty::Tuple(parts) => parts.iter().any(|part| self.reaches(part, seen, found)),
             Ty::Adt(id, args) => {
-                if !seen.insert(ty.clone()) || seen.len() > 500 {
+                if !seen.insert(ty.clone()) {
                     return false;
+                }
+                // what is not looked into may be made of anything
+                if seen.len() > MANY {
+                    return true;
                 }
                 if self.marks[*id].sealed {
                     return args.iter().any(|arg| self.reaches(arg, seen, found));
