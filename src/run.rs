@@ -39,7 +39,7 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let (mut bodies, failures) = lower_all(&crew, &context, ready);
     lower::glue::link(&context, &mut bodies);
     drop(crew);
-    escape::quiet::thin(&mut bodies);
+    escape::quiet::thin(&world, &mut bodies);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
     let mut analysis = outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures);

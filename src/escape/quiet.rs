@@ -6,12 +6,14 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::base::Name;
 use crate::ir::body::{Body, Callee, ObjKind, Op, Slot};
 use crate::resolve::program::FnId;
+use crate::resolve::world::World;
 
 /// Takes out of the bodies what is there only to ask quiet functions.
-pub fn thin(bodies: &mut [Body]) {
-    let quiet = find(bodies);
+pub fn thin(world: &World, bodies: &mut [Body]) {
+    let quiet = find(world, bodies);
     if !quiet.contains(&true) {
         return;
     }
@@ -23,9 +25,10 @@ pub fn thin(bodies: &mut [Body]) {
 
 /// Which of the bodies are quiet: all but those that do something, and those that call one that is not. A function
 /// that does something only by way of itself does nothing.
-fn find(bodies: &[Body]) -> Vec<bool> {
+fn find(world: &World, bodies: &[Body]) -> Vec<bool> {
     let at: FxHashMap<FnId, usize> = bodies.iter().enumerate().filter_map(|(n, b)| Some((b.id?, n))).collect();
-    let mut quiet: Vec<bool> = bodies.iter().map(does_nothing).collect();
+    let name = |body: &Body| Some(world.program.fns.get(body.id?)?.name.clone());
+    let mut quiet: Vec<bool> = bodies.iter().map(|body| does_nothing(body, name(body).as_ref())).collect();
     let mut callers: Vec<Vec<usize>> = vec![Vec::new(); bodies.len()];
     let mut loud = Vec::new();
     for (n, body) in bodies.iter().enumerate() {
@@ -62,8 +65,12 @@ fn calls(body: &Body) -> impl Iterator<Item = FnId> {
     called.copied()
 }
 
-/// But for what it calls, the body only reads, and fills what it makes itself.
-fn does_nothing(body: &Body) -> bool {
+/// Functions that a derived implementation calls of each part.
+const PASSED_ON: &[&str] = &["clone", "cmp", "eq", "fmt", "hash", "ne", "partial_cmp"];
+
+/// But for what it calls, the body only reads, and fills what it makes itself. One that asks a part of a type nobody
+/// knows for the very same does no more than a derived implementation would.
+fn does_nothing(body: &Body, name: Option<&Name>) -> bool {
     if body.is_async || body.wipes {
         return false;
     }
@@ -73,7 +80,10 @@ fn does_nothing(body: &Body) -> bool {
         Op::Ref { .. } | Op::RefPart { .. } | Op::Deref { .. } | Op::Touch { .. } => true,
         Op::Store { base, .. } => fresh.get_or_insert_with(|| only_made_here(body))[base.0 as usize],
         Op::Call { callee: Callee::Fns(..) | Callee::Asked(..), .. } => true,
-        Op::Call { callee: Callee::Value(_) | Callee::Drop(_) | Callee::Trait(..) | Callee::Unknown(_), .. } => false,
+        Op::Call { callee: Callee::Trait(_, part) | Callee::Unknown(part), .. } => {
+            name == Some(part) && PASSED_ON.contains(&part.as_str()) && body.gaps.is_empty()
+        }
+        Op::Call { callee: Callee::Value(_) | Callee::Drop(_), .. } => false,
         Op::Without { .. } | Op::Reuse { .. } | Op::Reown { .. } | Op::Assign { .. } | Op::Sink { .. } => false,
         Op::Grow { .. } | Op::Clear { .. } | Op::Await { .. } => false,
         Op::Release { .. } | Op::GiveUp { .. } | Op::TakeBack { .. } => false,
