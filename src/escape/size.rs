@@ -69,17 +69,22 @@ pub(crate) struct Growths {
     grows: Vec<(ObjId, Growth, LoopIdx)>,
     /// Object, loop in which it is emptied.
     clears: Vec<(ObjId, LoopIdx)>,
+    /// Those that are done in every arm of an `if` where the object grows.
+    bounding: Vec<(ObjId, LoopIdx)>,
 }
 
 impl Growths {
     pub(crate) fn of(g: &Graph<'_>) -> Growths {
         if g.overflow {
-            return Growths { grows: Vec::new(), clears: Vec::new() };
+            return Growths { grows: Vec::new(), clears: Vec::new(), bounding: Vec::new() };
         }
         let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
+        let arm_of = |step: u32| g.body.ops.get(step as usize).map_or(0, |s| s.arm);
+        let mut arms: FxHashMap<ObjId, Vec<u32>> = FxHashMap::default();
         let mut sums: FxHashMap<(ObjId, LoopIdx), Sum> = FxHashMap::default();
         for (slot, by, step) in &g.grows {
             for obj in targets(g, *slot) {
+                arms.entry(obj).or_default().push(arm_of(*step));
                 sums.entry((obj, in_loop(*step))).or_default().add(*by);
             }
         }
@@ -87,16 +92,28 @@ impl Growths {
         for ((obj, at), sum) in sums {
             grows.extend(sum.parts().map(|by| (obj, by, at)));
         }
+        let within = |mut arm: u32, of: u32| {
+            while arm != of && arm != 0 {
+                arm = g.body.arms.get(arm as usize).map_or(0, |a| a.around);
+            }
+            arm == of
+        };
+        let mut bounding = Vec::new();
         let mut clears = Vec::new();
         for (slot, step) in &g.clears {
             for obj in targets(g, *slot) {
                 clears.push((obj, in_loop(*step)));
+                let arm = arm_of(*step);
+                if arms.get(&obj).is_none_or(|list| list.iter().all(|grown| within(*grown, arm))) {
+                    bounding.push((obj, in_loop(*step)));
+                }
             }
         }
         grows.sort_by_key(|(obj, by, l)| (*obj, *l, matches!(by, Growth::To(_))));
         clears.sort_unstable();
         clears.dedup();
-        Growths { grows, clears }
+        bounding.sort_unstable();
+        Growths { grows, clears, bounding }
     }
 
     /// Growth of one object in elements; `None` if nobody can know.
@@ -127,7 +144,7 @@ impl Growths {
         let mut turns = 1u64;
         let mut here = at;
         while here != LoopIdx(0) && !around_made.contains(&here) {
-            if self.clears.binary_search(&(obj, here)).is_ok() {
+            if self.bounding.binary_search(&(obj, here)).is_ok() {
                 break;
             }
             turns = turns.checked_mul(g.body.loops[here].turns?)?;

@@ -1,6 +1,6 @@
 //! Blocks, branches, loops, and early ways out.
 
-use super::env::FrameKind;
+use super::env::{FrameKind, Var};
 use super::place::Place;
 use super::{Lower, Val};
 use crate::base::{Name, Span, Truth};
@@ -16,23 +16,84 @@ impl Lower<'_> {
         if let Some(module) = self.w.program.blocks.get(&(self.krate, self.file, span)) {
             self.scope.module = *module;
         }
-        let mut last = Val::unit();
-        let mut ended = false;
-        for (n, stmt) in block.stmts.iter().enumerate() {
-            let is_last = n + 1 == block.stmts.len();
-            let val = self.statement(stmt, is_last, want);
-            ended = is_last && val.is_some();
-            if let Some(val) = val {
-                last = val;
-            }
-        }
-        if !ended {
-            last = Val::none(if self.env.dead { Ty::Never } else { Ty::unit() });
-        }
+        let last = self.statements(&block.stmts, want);
         self.scope.module = outer;
         let end = self.span_at(block.brace_token.span.close());
         self.end_scope(end);
         last
+    }
+
+    /// Statements and the value of the last of those that are there. Where a `cfg` nobody knows decides which is the
+    /// last, the value is one of several.
+    pub(super) fn statements(&mut self, stmts: &[syn::Stmt], want: &Ty) -> Val {
+        let there: Vec<Truth> = stmts
+            .iter()
+            .map(|stmt| match stmt {
+                // no value, and nothing happens there
+                syn::Stmt::Item(_) => Truth::No,
+                _ => self.cfg_of(attrs_of_statement(stmt)),
+            })
+            .collect();
+        let from = there.iter().rposition(|t| *t == Truth::Yes).unwrap_or(0);
+        let doubtful = there[from.min(stmts.len())..].contains(&Truth::Maybe);
+        let ty = match want {
+            Ty::Unknown if doubtful => self.infer.fresh(),
+            other => other.clone(),
+        };
+        let result = doubtful.then(|| self.new_slot(&ty));
+        let mut last = None;
+        let mut any = false;
+        for (n, stmt) in stmts.iter().enumerate() {
+            let may_be_last = n >= from;
+            match (there[n], result) {
+                (Truth::No, _) => {}
+                (Truth::Yes, None) => last = self.statement(stmt, may_be_last, &ty),
+                (Truth::Yes, Some(result)) => {
+                    if let Some(val) = self.statement(stmt, may_be_last, &ty).filter(|val| val.slot.is_some()) {
+                        let span = self.span_of(stmt);
+                        any |= self.join_value(result, &ty, &val, span);
+                    }
+                }
+                (Truth::Maybe, result) => {
+                    let span = self.span_of(stmt);
+                    let before = self.visible_names(stmt);
+                    self.branches(2, span, |this, k| {
+                        if k == 0
+                            && let Some(val) = this.statement(stmt, may_be_last, &ty).filter(|val| val.slot.is_some())
+                            && let Some(result) = result
+                        {
+                            any |= this.join_value(result, &ty, &val, span);
+                        }
+                    });
+                    self.still_meant(&before, span);
+                }
+            }
+        }
+        match (result, last) {
+            (Some(result), _) if any => Val::at(result, ty),
+            (_, Some(val)) => val,
+            (_, None) => Val::none(if self.env.dead { Ty::Never } else { Ty::unit() }),
+        }
+    }
+
+    /// The locals that a `let` is about to hide.
+    fn visible_names(&self, stmt: &syn::Stmt) -> Vec<(String, Var)> {
+        let syn::Stmt::Local(local) = stmt else { return Vec::new() };
+        let mut names = Names::default();
+        syn::visit::Visit::visit_pat(&mut names, &local.pat);
+        names.0.into_iter().filter_map(|name| self.env.find(&name).map(|var| (name, var))).collect()
+    }
+
+    /// After a `let` that may not be there, a name may still mean what it meant before.
+    fn still_meant(&mut self, before: &[(String, Var)], span: Span) {
+        for (name, old) in before {
+            let Some(new) = self.env.find(name).filter(|new| new != old) else { continue };
+            match (self.current(*old, span), self.current(new, span)) {
+                (Some(src), Some(dst)) => self.push(Op::Copy { dst, src }, span),
+                (Some(src), None) => self.set_version(new, src),
+                (None, _) => {}
+            }
+        }
     }
 
     /// A scope ends: what its locals still hold is dropped.
@@ -45,50 +106,25 @@ impl Lower<'_> {
         self.env.close_scope();
     }
 
-    /// One statement; the value if it is the block's.
-    pub(super) fn statement(&mut self, stmt: &syn::Stmt, is_last: bool, want: &Ty) -> Option<Val> {
+    /// One statement that is there; the value if it is the block's.
+    fn statement(&mut self, stmt: &syn::Stmt, is_last: bool, want: &Ty) -> Option<Val> {
         match stmt {
             syn::Stmt::Item(_) => None,
             syn::Stmt::Local(local) => {
-                match self.cfg_of(&local.attrs) {
-                    Truth::No => {}
-                    Truth::Yes | Truth::Maybe => self.local(local),
+                self.local(local);
+                None
+            }
+            syn::Stmt::Expr(expr, None) if is_last => Some(self.expr(expr, want)),
+            syn::Stmt::Expr(expr, semi) => {
+                let val = self.expr(expr, &Ty::Unknown);
+                if semi.is_some() {
+                    let span = self.span_of(expr);
+                    self.drop_value(&val, span);
                 }
                 None
             }
-            syn::Stmt::Expr(expr, semi) => {
-                let attrs = attrs_of(expr);
-                match self.cfg_of(attrs) {
-                    Truth::No => None,
-                    Truth::Maybe if !is_last || semi.is_some() => {
-                        let span = self.span_of(expr);
-                        self.branches(2, span, |this, k| {
-                            if k == 0 {
-                                this.expr(expr, &Ty::Unknown);
-                            }
-                        });
-                        None
-                    }
-                    _ => {
-                        let wanted = if is_last && semi.is_none() { want.clone() } else { Ty::Unknown };
-                        let val = self.expr(expr, &wanted);
-                        if semi.is_some() {
-                            let span = self.span_of(expr);
-                            self.drop_value(&val, span);
-                        }
-                        (is_last && semi.is_none()).then_some(val)
-                    }
-                }
-            }
+            syn::Stmt::Macro(mac) if is_last && mac.semi_token.is_none() => Some(self.macro_expr(&mac.mac, want)),
             syn::Stmt::Macro(mac) => {
-                if self.cfg_of(&mac.attrs) == Truth::No {
-                    return None;
-                }
-                let is_value = is_last && mac.semi_token.is_none();
-                if is_value {
-                    let val = self.macro_expr(&mac.mac, want);
-                    return Some(val);
-                }
                 self.macro_stmt(&mac.mac);
                 None
             }
@@ -740,28 +776,70 @@ impl Lower<'_> {
 }
 
 /// The attributes of an expression statement.
+/// The attributes that decide whether a statement is there.
+fn attrs_of_statement(stmt: &syn::Stmt) -> &[syn::Attribute] {
+    match stmt {
+        syn::Stmt::Local(local) => &local.attrs,
+        syn::Stmt::Macro(mac) => &mac.attrs,
+        syn::Stmt::Expr(expr, _) => attrs_of(expr),
+        syn::Stmt::Item(_) => &[],
+    }
+}
+
+/// The attributes of a statement that is an expression: `syn` gives them to what stands leftmost in it.
 fn attrs_of(expr: &syn::Expr) -> &[syn::Attribute] {
     match expr {
+        syn::Expr::Assign(e) => attrs_of(&e.left),
+        syn::Expr::Binary(e) => attrs_of(&e.left),
+        syn::Expr::Cast(e) => attrs_of(&e.expr),
+        syn::Expr::Array(e) => &e.attrs,
+        syn::Expr::Async(e) => &e.attrs,
+        syn::Expr::Await(e) => &e.attrs,
         syn::Expr::Block(e) => &e.attrs,
-        syn::Expr::If(e) => &e.attrs,
-        syn::Expr::Match(e) => &e.attrs,
+        syn::Expr::Break(e) => &e.attrs,
         syn::Expr::Call(e) => &e.attrs,
-        syn::Expr::MethodCall(e) => &e.attrs,
-        syn::Expr::Assign(e) => &e.attrs,
-        syn::Expr::Unsafe(e) => &e.attrs,
+        syn::Expr::Closure(e) => &e.attrs,
+        syn::Expr::Const(e) => &e.attrs,
+        syn::Expr::Continue(e) => &e.attrs,
+        syn::Expr::Field(e) => &e.attrs,
         syn::Expr::ForLoop(e) => &e.attrs,
-        syn::Expr::While(e) => &e.attrs,
+        syn::Expr::Group(e) => &e.attrs,
+        syn::Expr::If(e) => &e.attrs,
+        syn::Expr::Index(e) => &e.attrs,
+        syn::Expr::Infer(e) => &e.attrs,
+        syn::Expr::Let(e) => &e.attrs,
+        syn::Expr::Lit(e) => &e.attrs,
         syn::Expr::Loop(e) => &e.attrs,
         syn::Expr::Macro(e) => &e.attrs,
-        syn::Expr::Return(e) => &e.attrs,
+        syn::Expr::Match(e) => &e.attrs,
+        syn::Expr::MethodCall(e) => &e.attrs,
+        syn::Expr::Paren(e) => &e.attrs,
         syn::Expr::Path(e) => &e.attrs,
-        syn::Expr::Tuple(e) => &e.attrs,
+        syn::Expr::Range(e) => &e.attrs,
+        syn::Expr::RawAddr(e) => &e.attrs,
+        syn::Expr::Reference(e) => &e.attrs,
+        syn::Expr::Repeat(e) => &e.attrs,
+        syn::Expr::Return(e) => &e.attrs,
         syn::Expr::Struct(e) => &e.attrs,
-        syn::Expr::Lit(e) => &e.attrs,
-        syn::Expr::Binary(e) => &e.attrs,
-        syn::Expr::Await(e) => &e.attrs,
         syn::Expr::Try(e) => &e.attrs,
+        syn::Expr::TryBlock(e) => &e.attrs,
+        syn::Expr::Tuple(e) => &e.attrs,
+        syn::Expr::Unary(e) => &e.attrs,
+        syn::Expr::Unsafe(e) => &e.attrs,
+        syn::Expr::While(e) => &e.attrs,
+        syn::Expr::Yield(e) => &e.attrs,
         _ => &[],
+    }
+}
+
+/// The names a pattern binds.
+#[derive(Default)]
+struct Names(Vec<String>);
+
+impl<'ast> syn::visit::Visit<'ast> for Names {
+    fn visit_pat_ident(&mut self, ident: &'ast syn::PatIdent) {
+        self.0.push(ident.ident.to_string());
+        syn::visit::visit_pat_ident(self, ident);
     }
 }
 

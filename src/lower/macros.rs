@@ -181,20 +181,7 @@ impl Lower<'_> {
         };
         self.macro_depth += 1;
         // what the macro's own text makes is made once per call; what it is given keeps its own place
-        let mut last = Val::unit();
-        let count = stmts.len();
-        for (n, stmt) in stmts.iter().enumerate() {
-            last = match stmt {
-                syn::Stmt::Expr(expr, None) if n + 1 == count => self.expr(expr, want),
-                syn::Stmt::Macro(inner) if n + 1 == count && inner.semi_token.is_none() => {
-                    self.macro_expr(&inner.mac, want)
-                }
-                other => {
-                    self.statement(other, false, &Ty::Unknown);
-                    Val::unit()
-                }
-            };
-        }
+        let last = self.statements(&stmts, want);
         self.macro_depth -= 1;
         last
     }

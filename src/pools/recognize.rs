@@ -189,6 +189,9 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let (first, first_span) = evidence.acquires.iter().min_by_key(|(_, span)| *span)?;
     let acquire = &first.acquire;
     let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
+    // in a place of one owner, what is read as it comes was put there to be read: work to do, an operand, a state
+    let left_over = is_private(world, &key.store) && !evidence.by_drop && any(&|a| carries(a) && !a.cleared);
+    let comes_back = any(&|a| a.put_back) || evidence.by_drop;
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
         // taken and given back; a missing item made anew, or none that could be a task to be run again
@@ -196,7 +199,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let facts = world.facts(&acquire.item);
             let block = !facts.plain() && !facts.resource;
             let spare = is_data(world, &acquire.item) && (facts.owns || !any(&carries));
-            (any(&|a| a.put_back) || evidence.by_drop) && (any(&|a| a.fallback) || spare)
+            comes_back && (any(&|a| a.fallback) || spare)
                 // a function of its own takes items back
                 || evidence.given && block && any(&|a| a.fallback)
         }
@@ -204,15 +207,19 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
             let leaves_one = in_cell && world.facts(&acquire.item).growable;
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
-            refilled && (any(&|a| a.put_back) || evidence.by_drop)
+            refilled && comes_back
         }
         Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
     };
     let facts = world.facts(&acquire.item);
+    let by_hand = matches!(acquire.take, Take::Pop | Take::Cell);
     // a view of something else, copied at will, is nothing to be used again
-    let view = facts.borrows && !facts.owns && world.is_copy(&Scope::of_module(ModId(0)), &acquire.item) == Some(true);
-    if !is_pool || view || is_link(world, &key.store, &acquire.item) {
+    let copied = world.is_copy(&Scope::of_module(ModId(0)), &acquire.item) == Some(true);
+    let view = facts.borrows && !facts.owns && copied;
+    // nor is a record of one owner that is moved from place to place
+    let record = by_hand && copied && acquire.item.adt().is_some() && is_private(world, &key.store);
+    if !is_pool || by_hand && left_over || view || record || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
@@ -241,6 +248,23 @@ fn stored(world: &World, acquire: &Acquire) -> Stored {
 
 fn is_resource(world: &World, acquire: &Acquire) -> bool {
     world.facts(&acquire.item).resource || acquire.store_ty.adt().is_some_and(|id| world.marks[id].resource)
+}
+
+/// Only who has the value the store is in to himself can take from it: there is no lock, cell or queue around it.
+fn is_private(world: &World, store: &Store) -> bool {
+    match store {
+        Store::Field(adt, name) => {
+            let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+            ty.is_some_and(|ty| !is_shared(world, &ty) && !is_cell(world, &ty))
+        }
+        Store::Local(..) => true,
+        Store::Static(_) | Store::Type(_) => false,
+    }
+}
+
+/// Its content can be taken by who only has a look at it.
+fn is_cell(world: &World, ty: &Ty) -> bool {
+    ty.any(&mut |t| t.adt().is_some_and(|id| world.marks[id].cell))
 }
 
 /// The field of a list or tree node that leads to the next one.

@@ -213,9 +213,9 @@ impl World {
         })
     }
 
-    /// The function is some type's `Deref::deref` or `DerefMut::deref_mut`.
+    /// The function is some type's `Deref::deref` or `DerefMut::deref_mut`. One that runs a type's destructors has a
+    /// number, but stands nowhere in the program.
     pub fn is_deref(&self, f: FnId) -> bool {
-        // destructors of large types have numbers beyond those of the program
         let Some(Owner::Impl(imp)) = self.program.fns.get(f).map(|def| def.owner) else { return false };
         let of = self.impl_sig(imp).tr.as_ref().map(|(tr, _)| *tr);
         of.is_some() && (of == self.lang.tr("Deref") || of == self.lang.tr("DerefMut"))
