@@ -7,7 +7,7 @@ use crate::escape::graph::{Graph, Kind, ObjId, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
 use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
-use crate::escape::verdict::{Blind, Verdict};
+use crate::escape::verdict::{Blind, Verdict, Via};
 use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
 use crate::resolve::program::AdtId;
 use crate::resolve::ty::Ty;
@@ -182,6 +182,12 @@ fn judge(g: &Graph<'_>, leaving: &Leaving, obj: ObjId, site: &mut SiteOut, limit
         }
     }
     let Some(key) = best else {
+        if let Some(span) = raw_in_place(site) {
+            site.verdict = Verdict::Escapes(Via::Raw);
+            site.path
+                .push((span, "its address is taken, and what is used in place is there afterwards too".to_owned()));
+            return;
+        }
         site.verdict = match site.size {
             Some(n) if n <= limit => Verdict::Stack,
             Some(_) => Verdict::FrameTooLarge,
@@ -194,6 +200,13 @@ fn judge(g: &Graph<'_>, leaving: &Leaving, obj: ObjId, site: &mut SiteOut, limit
         Tag::Blind(blind) => Verdict::Unknown(blind),
     };
     site.path = explain(g, leaving, key);
+}
+
+/// Where the address of an item that is used in place is asked for. Nothing says how long it is kept, and unlike a
+/// local the item outlives the frame.
+fn raw_in_place(site: &SiteOut) -> Option<Span> {
+    let acquire = site.acquire.as_ref().filter(|acquire| acquire.acquire.take == Take::InPlace)?;
+    acquire.touches.iter().find(|(how, _)| *how == Touch::Address).map(|(_, span)| *span)
 }
 
 /// From the object to the way out.

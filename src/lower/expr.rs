@@ -78,6 +78,7 @@ impl Lower<'_> {
                 let span = self.span_of(expr);
                 let mutable = matches!(r.mutability, syn::PointerMutability::Mut(_));
                 let val = self.lend(&place, mutable, span);
+                self.made_raw(&val, span);
                 Val { ty: Ty::Ptr(Arc::new(place.ty), mutable), ..val }
             }
             syn::Expr::Call(call) => self.call(call, want),
@@ -144,6 +145,9 @@ impl Lower<'_> {
                 let negative = self.is_signed(&val.ty) && self.exact(&cast.expr).is_none();
                 if matches!(from, Ty::Var(_)) && to_number {
                     self.infer.unify(&val.ty, &Ty::Prim(Prim::I32));
+                }
+                if matches!(ty, Ty::Ptr(..)) {
+                    self.made_raw(&val, self.span_of(expr));
                 }
                 // a negative number is a huge one as a length
                 let bound = val.bound.filter(|_| !negative);

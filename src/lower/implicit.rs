@@ -13,7 +13,7 @@ use super::place::Place;
 use super::probe::Instance;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::ir::body::{Callee, Guard, How, Label, LoopIdx, ObjKind, Op, Slot};
+use crate::ir::body::{Callee, Guard, How, Label, LoopIdx, ObjKind, Op, Slot, Touch};
 use crate::resolve::own::{Asks, OwnFn};
 use crate::resolve::program::{AdtId, FnId};
 use crate::resolve::sig::FnSig;
@@ -209,7 +209,18 @@ impl Lower<'_> {
                 }
             }
         }
+        if matches!(self.infer.resolve(want), Ty::Ptr(..)) {
+            let span = self.here();
+            self.made_raw(val, span);
+        }
         self.infer.coerce(&val.ty, want);
+    }
+
+    /// A reference becomes a raw pointer, which nothing keeps from outliving what it leads to.
+    pub(super) fn made_raw(&mut self, val: &Val, span: Span) {
+        if let (Some(src), Ty::Ref(..)) = (val.slot, self.infer.resolve(&val.ty)) {
+            self.push(Op::Touch { src, how: Touch::Address }, span);
+        }
     }
 
     /// `into`, `from`, or their like: the result may come out of an implementation of the crate.
