@@ -69,7 +69,7 @@ pub(crate) struct Growths {
     grows: Vec<(ObjId, Growth, LoopIdx)>,
     /// Object, loop in which it is emptied.
     clears: Vec<(ObjId, LoopIdx)>,
-    /// Those that are done in every arm of an `if` where the object grows.
+    /// Those that are not passed by where the object grows.
     bounding: Vec<(ObjId, LoopIdx)>,
 }
 
@@ -79,12 +79,12 @@ impl Growths {
             return Growths { grows: Vec::new(), clears: Vec::new(), bounding: Vec::new() };
         }
         let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
-        let arm_of = |step: u32| g.body.ops.get(step as usize).map_or(0, |s| s.arm);
-        let mut arms: FxHashMap<ObjId, Vec<u32>> = FxHashMap::default();
+        let branch_of = |step: u32| g.body.ops.get(step as usize).map_or(0, |s| s.branch);
+        let mut branches: FxHashMap<ObjId, Vec<u32>> = FxHashMap::default();
         let mut sums: FxHashMap<(ObjId, LoopIdx), Sum> = FxHashMap::default();
         for (slot, by, step) in &g.grows {
             for obj in targets(g, *slot) {
-                arms.entry(obj).or_default().push(arm_of(*step));
+                branches.entry(obj).or_default().push(branch_of(*step));
                 sums.entry((obj, in_loop(*step))).or_default().add(*by);
             }
         }
@@ -92,19 +92,19 @@ impl Growths {
         for ((obj, at), sum) in sums {
             grows.extend(sum.parts().map(|by| (obj, by, at)));
         }
-        let within = |mut arm: u32, of: u32| {
-            while arm != of && arm != 0 {
-                arm = g.body.arms.get(arm as usize).map_or(0, |a| a.around);
+        let within = |mut branch: u32, of: u32| {
+            while branch != of && branch != 0 {
+                branch = g.body.branches.get(branch as usize).copied().unwrap_or(0);
             }
-            arm == of
+            branch == of
         };
         let mut bounding = Vec::new();
         let mut clears = Vec::new();
         for (slot, step) in &g.clears {
             for obj in targets(g, *slot) {
                 clears.push((obj, in_loop(*step)));
-                let arm = arm_of(*step);
-                if arms.get(&obj).is_none_or(|list| list.iter().all(|grown| within(*grown, arm))) {
+                let branch = branch_of(*step);
+                if branches.get(&obj).is_none_or(|list| list.iter().all(|grown| within(*grown, branch))) {
                     bounding.push((obj, in_loop(*step)));
                 }
             }

@@ -92,6 +92,8 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// Code that may be passed by (an arm, the right side of `&&`), each with the branch around it; 0 is the body itself.
+    pub branches: Vec<u32>,
     /// The store that every result gives access to.
     pub gives: Option<Store>,
     /// What steps are guarded by.
@@ -127,6 +129,8 @@ pub struct Step {
     pub in_loop: LoopIdx,
     /// The innermost arm of an `if` around it, as an index into the body's arms.
     pub arm: u32,
+    /// The innermost code around it that may be passed by, as an index into the body's branches.
+    pub branch: u32,
     /// It need not be done unless something comes of this guard's calls.
     pub guard: Option<u32>,
 }

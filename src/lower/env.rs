@@ -300,7 +300,7 @@ impl Lower<'_> {
         let mut ends = Vec::with_capacity(n);
         for k in 0..n {
             self.env.dead = dead;
-            each(self, k);
+            self.passable(n > 1, |this| each(this, k));
             if !self.env.dead {
                 let changes = self.changes(mark, span);
                 ends.push(changes);
@@ -309,6 +309,18 @@ impl Lower<'_> {
         }
         self.env.dead = dead || ends.is_empty();
         self.join(&ends, span);
+    }
+
+    /// Lowers code that may be passed by.
+    pub(super) fn passable<T>(&mut self, may_be: bool, lower: impl FnOnce(&mut Self) -> T) -> T {
+        let around = self.branch;
+        if may_be {
+            self.branch = u32::try_from(self.out.branches.len()).unwrap_or(u32::MAX);
+            self.out.branches.push(around);
+        }
+        let out = lower(self);
+        self.branch = around;
+        out
     }
 
     /// Joins states into the current one (the state all of them started from).

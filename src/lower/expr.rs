@@ -382,7 +382,7 @@ impl Lower<'_> {
             // bindings made by `let` on the right must survive into the body of an `if`
             let is_and = matches!(binary.op, B::And(_));
             if is_and {
-                self.expr(&binary.right, &Ty::bool());
+                self.passable(true, |this| this.expr(&binary.right, &Ty::bool()));
             } else {
                 self.branches(2, span, |this, k| {
                     if k == 1 {

@@ -101,6 +101,8 @@ pub(crate) struct Lower<'w> {
     in_loop: LoopIdx,
     /// The arm of an `if` the walk is in.
     arm: u32,
+    /// The innermost code around that may be passed by.
+    branch: u32,
     nesting: u32,
     macro_depth: u32,
     /// Sites are not recorded: a constructor is named, not called.
@@ -225,6 +227,7 @@ impl<'w> Lower<'w> {
                 sites: IndexVec::new(),
                 loops,
                 arms: vec![Arm::default()],
+                branches: vec![0],
                 gaps: Vec::new(),
                 exprs: 0,
                 is_async: false,
@@ -237,6 +240,7 @@ impl<'w> Lower<'w> {
             env: Env::default(),
             in_loop: outside,
             arm: 0,
+            branch: 0,
             nesting: 0,
             macro_depth: 0,
             muted: 0,
@@ -273,7 +277,14 @@ impl<'w> Lower<'w> {
     }
 
     fn push(&mut self, op: Op, span: Span) {
-        self.out.ops.push(Step { op, span, in_loop: self.in_loop, arm: self.arm, guard: self.guard });
+        self.out.ops.push(Step {
+            op,
+            span,
+            in_loop: self.in_loop,
+            arm: self.arm,
+            branch: self.branch,
+            guard: self.guard,
+        });
     }
 
     fn gap(&mut self, gap: Gap, span: Span) {
