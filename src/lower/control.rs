@@ -487,7 +487,26 @@ impl Lower<'_> {
     pub(super) fn open_loop(&mut self, turns: Option<u64>) -> LoopIdx {
         let before = self.in_loop;
         self.in_loop = self.out.loops.push(Loop { parent: before, turns });
+        self.around_loops.push((self.branch, std::mem::take(&mut self.continued)));
         before
+    }
+
+    /// The loop that was opened last ends, and what it passes by with it.
+    pub(super) fn shut_loop(&mut self, before: LoopIdx) {
+        self.in_loop = before;
+        if let Some((branch, continued)) = self.around_loops.pop() {
+            (self.branch, self.continued) = (branch, continued);
+            self.after_continue();
+        }
+    }
+
+    /// What follows a turn that may have been cut short may be passed by.
+    pub(super) fn after_continue(&mut self) {
+        if self.continued {
+            let around = self.branch;
+            self.branch = u32::try_from(self.out.branches.len()).unwrap_or(u32::MAX);
+            self.out.branches.push(around);
+        }
     }
 
     pub(super) fn loop_expr(&mut self, l: &syn::ExprLoop, want: &Ty) -> Val {
@@ -501,7 +520,7 @@ impl Lower<'_> {
         self.open_frame(FrameKind::Loop(l.label.as_ref().map(|l| l.name.ident.to_string())), ty.clone());
         self.block(&l.body, &Ty::unit());
         let frame = self.close_loop(false, dead, span);
-        self.in_loop = before;
+        self.shut_loop(before);
         match frame {
             Some(frame) if !self.nothing(&ty) => Val::at(frame.result, ty),
             _ => Val::none(ty),
@@ -521,7 +540,7 @@ impl Lower<'_> {
         self.caps.truncate(caps);
         self.end_scope(span);
         self.close_loop(true, dead, span);
-        self.in_loop = before;
+        self.shut_loop(before);
         Val::unit()
     }
 
@@ -539,7 +558,7 @@ impl Lower<'_> {
         self.block(&f.body, &Ty::unit());
         self.end_scope(span);
         self.close_loop(true, dead, span);
-        self.in_loop = before;
+        self.shut_loop(before);
         Val::unit()
     }
 

@@ -320,6 +320,7 @@ impl Lower<'_> {
         }
         let out = lower(self);
         self.branch = around;
+        self.after_continue();
         out
     }
 

@@ -176,6 +176,10 @@ impl Lower<'_> {
                 if let Some(frame) = self.target(label.as_deref(), true) {
                     self.leave(frame, true, span);
                 }
+                self.continued = true;
+                if label.is_some() {
+                    self.around_loops.iter_mut().for_each(|(_, continued)| *continued = true);
+                }
                 self.env.dead = true;
                 Val::none(Ty::Never)
             }

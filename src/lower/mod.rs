@@ -103,6 +103,10 @@ pub(crate) struct Lower<'w> {
     arm: u32,
     /// The innermost code around that may be passed by.
     branch: u32,
+    /// A `continue` of the innermost loop has been gone through.
+    continued: bool,
+    /// The same two for each loop around.
+    around_loops: Vec<(u32, bool)>,
     nesting: u32,
     macro_depth: u32,
     /// Sites are not recorded: a constructor is named, not called.
@@ -241,6 +245,8 @@ impl<'w> Lower<'w> {
             in_loop: outside,
             arm: 0,
             branch: 0,
+            continued: false,
+            around_loops: Vec::new(),
             nesting: 0,
             macro_depth: 0,
             muted: 0,
