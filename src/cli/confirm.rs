@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::args::{Command, Flags, Format, Invocation};
 use super::exit::Exit;
 use super::stream::{self, Styles};
-use super::{options, within};
+use super::{Within, options, within};
 use crate::confirm::cargo::Workload;
 use crate::confirm::judge::Outcome;
 use crate::confirm::{self, Confirmation, Request};
@@ -36,7 +36,12 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     let asked: Vec<usize> = (0..analysis.pools.len())
         .filter(|&n| {
             let acquires = &analysis.pools[n].acquires;
-            focus.as_ref().is_none_or(|within| acquires.iter().any(|one| within.holds(&analysis.sites[one.site])))
+            // reports name a pool by where it is declared, so that place must do as well
+            let inside = |within: &Within| {
+                within.holds(&analysis.pools[n].place)
+                    || acquires.iter().any(|one| within.holds(&analysis.sites[one.site].place))
+            };
+            focus.as_ref().is_none_or(inside)
                 && lint.is_none_or(|lint| acquires.iter().any(|one| one.lint == Some(lint.id)))
         })
         .collect();
@@ -171,7 +176,12 @@ fn print(
         let all = notes.iter().map(|text| Note { place: None, text: text.clone() });
         all.for_each(|note| stream::err(&text::note(&note, styles.err)));
     }
-    let closing = if flags.quiet() { String::new() } else { report::summary(records, workload, stopped) + "\n" };
+    // "no pools to measure" needs no sum below it
+    let closing = if flags.quiet() || records.is_empty() && !stopped {
+        String::new()
+    } else {
+        report::summary(records, workload, stopped) + "\n"
+    };
     match flags.format() {
         Format::Human | Format::Short => {
             stream::out(&(report::table(records, flags.verbose(), styles.out) + &closing))?;
