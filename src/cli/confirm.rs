@@ -109,7 +109,16 @@ pub fn attach(
         for ((site, _, _), record) in judged.sites.iter().zip(&records) {
             let Some(at) = analysis.findings.iter().position(|finding| finding.site == *site) else { continue };
             match judged.outcome {
-                Outcome::KeepPool | Outcome::Refuted => withdrawn.push(at),
+                Outcome::KeepPool | Outcome::Refuted => {
+                    withdrawn.push(at);
+                    // a refuted one is told of below, with where to look
+                    if judged.outcome == Outcome::KeepPool {
+                        let place = Some(analysis.sites[*site].place.clone());
+                        let path = &analysis.pools[judged.pool].path;
+                        let text = format!("withdrawn after measuring `{path}`: {}", judged.why);
+                        analysis.notes.push(Note { place, text });
+                    }
+                }
                 Outcome::Confirmed
                 | Outcome::NoBenefit
                 | Outcome::Mixed
