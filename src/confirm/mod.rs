@@ -279,8 +279,11 @@ impl<'a> Run<'a> {
         }
         if !built.ok {
             let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());
-            return Err(Error::attempt("build the code as it is in the shadow copy", format!("\n{}", said.trim_end()))
-                .with_help("see to it that cargo builds this of the workspace, then run again"));
+            return Err(Error::attempt(
+                "build the code as it is in the shadow copy",
+                format!("cargo says\n{}", said.trim_end()),
+            )
+            .with_help("see to it that cargo builds the workspace and finds every target named, then run again"));
         }
         (self.say)(&format!("Running {}", self.request.workload.words()));
         let ended = cargo.run(None, self.request.timeout)?;
