@@ -530,15 +530,21 @@ fn runs_that_cannot_be_are_refused_and_others_chosen() {
     ];
     let ground = package("chosen", &files);
     let calls = |run: &Run| run.of("Lines::spare")["gets"].as_u64();
-    assert_eq!(calls(&ground.confirm("--bin width src/lib.rs:9")), Some(1));
+    let run = ground.confirm("--bin width src/lib.rs:9");
+    assert_eq!(calls(&run), Some(1));
+    // reports begin with the place of the declaration, which chooses the pool too
+    let declared = &run.of("Lines::spare")["declared"]["line"];
+    assert_eq!(calls(&ground.confirm(&format!("--bin width src/lib.rs:{declared}"))), Some(1));
     assert_eq!(calls(&ground.confirm("--example twice")), Some(2));
     assert_eq!(calls(&ground.confirm("--test thrice --profile dev")), Some(3));
     let run = ground.confirm("src/lib.rs:1");
     assert_eq!((run.lines.len(), run.code), (0, Some(0)), "{}", run.err);
     let run = ground.confirm("--bin nothing");
     assert!(run.code == Some(101) && run.err.contains("nothing"), "{:?}: {}", run.code, run.err);
-    let run = ground.confirm("--bin width --test thrice");
-    assert_eq!(run.code, Some(2), "{}", run.err);
+    for line in ["--bin width --test thrice", "--timeout 0"] {
+        let run = ground.confirm(line);
+        assert_eq!(run.code, Some(2), "{line}: {}", run.err);
+    }
 }
 
 /// Starts a run and waits until it has said `word`.
@@ -702,5 +708,6 @@ mod tests {
     let after = run(&boxed, "-D scratch_locals --confirm");
     let said = String::from_utf8_lossy(&after.stderr).into_owned();
     assert!(!said.contains("thread-local scratch") && said.contains("1 withdrawn after measuring"), "{said}");
+    assert!(said.contains("note: src/lib.rs:") && said.contains(": withdrawn after measuring `"), "{said}");
     assert_eq!(after.status.code(), Some(0), "{said}");
 }

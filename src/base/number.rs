@@ -12,3 +12,14 @@ pub fn thousands(number: u64) -> String {
     }
     out
 }
+
+/// `1 byte`, `65,536 bytes`.
+pub fn bytes(size: u64) -> String {
+    if size == 1 { "1 byte".to_owned() } else { format!("{} bytes", thousands(size)) }
+}
+
+/// `1 site`, `12 sites`.
+pub fn count(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {what}{plural}", thousands(number as u64))
+}

@@ -95,7 +95,7 @@ pub enum Command {
     /// Run the tests with the pools and without them under a heap profiler, and compare
     #[command(after_help = CONFIRM_HELP)]
     Confirm {
-        /// Only pools with a site in this file or directory, or on this line
+        /// Only pools declared in this file or directory, or on this line, or taken from there
         #[arg(value_name = "PATH[:LINE]")]
         focus: Option<Focus>,
         /// Measure in the dev profile too, and show both
@@ -108,7 +108,7 @@ pub enum Command {
         #[arg(long, value_name = "LINT", value_parser = lint)]
         lint: Option<&'static Lint>,
         /// How long a run may take [default: 5 times the run of the code as it is, at least 20]
-        #[arg(long, value_name = "SECONDS")]
+        #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
         timeout: Option<u64>,
         /// Arguments for the tests or the program
         #[arg(last = true, value_name = "ARGS")]
@@ -246,10 +246,10 @@ pub struct Flags {
     /// Analyse for the target triple
     #[arg(long, value_name = "TRIPLE", global = true, help_heading = "Compilation Options")]
     target: Vec<String>,
-    /// Analyse as with optimizations, without debug assertions
+    /// Analyse as with optimizations, without debug assertions; `confirm` does so unless --profile says otherwise
     #[arg(short, long, global = true, help_heading = "Compilation Options")]
     release: bool,
-    /// Analyse as with the specified profile
+    /// Analyse as with the specified profile; `confirm` builds with it
     #[arg(
         long,
         value_name = "PROFILE-NAME",
@@ -266,7 +266,7 @@ pub struct Flags {
     #[arg(long, value_name = "PATH", global = true, help_heading = "Manifest Options")]
     manifest_path: Option<PathBuf>,
 
-    /// Directory for what confirm builds; nothing else is generated
+    /// Directory for what `confirm` builds; nothing else is generated
     #[arg(long, value_name = "DIRECTORY", global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     target_dir: Option<PathBuf>,
     /// Handed to cargo
@@ -278,7 +278,7 @@ pub struct Flags {
     /// Always so: Cargo.lock is never changed
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     locked: bool,
-    /// The analysis never uses the network; this keeps confirm from fetching its profiler
+    /// The analysis never uses the network; this keeps `confirm` from fetching its profiler
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     offline: bool,
     /// Always so: both of the above
@@ -287,13 +287,13 @@ pub struct Flags {
     /// Always so: what cannot be read is a note
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     keep_going: bool,
-    /// Handed to cargo when confirm builds
+    /// Handed to cargo when `confirm` builds
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     ignore_rust_version: bool,
-    /// Nothing is built, so there is nothing to report
+    /// Ignored: only `confirm` builds, and it reports nothing of this
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     future_incompat_report: bool,
-    /// Nothing is built, so nothing is timed
+    /// Ignored: only `confirm` builds, and it does not time that
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY, num_args = 0..=1, require_equals = true)]
     timings: Option<Option<String>>,
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::args::{Command, Flags, Format, Invocation};
 use super::exit::Exit;
 use super::stream::{self, Styles};
-use super::{options, within};
+use super::{Within, options, within};
 use crate::confirm::cargo::Workload;
 use crate::confirm::judge::Outcome;
 use crate::confirm::{self, Confirmation, Request};
@@ -36,7 +36,12 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     let asked: Vec<usize> = (0..analysis.pools.len())
         .filter(|&n| {
             let acquires = &analysis.pools[n].acquires;
-            focus.as_ref().is_none_or(|within| acquires.iter().any(|one| within.holds(&analysis.sites[one.site])))
+            // reports name a pool by where it is declared, so that place must do as well
+            let inside = |within: &Within| {
+                within.holds(&analysis.pools[n].place)
+                    || acquires.iter().any(|one| within.holds(&analysis.sites[one.site].place))
+            };
+            focus.as_ref().is_none_or(inside)
                 && lint.is_none_or(|lint| acquires.iter().any(|one| one.lint == Some(lint.id)))
         })
         .collect();
@@ -104,7 +109,16 @@ pub fn attach(
         for ((site, _, _), record) in judged.sites.iter().zip(&records) {
             let Some(at) = analysis.findings.iter().position(|finding| finding.site == *site) else { continue };
             match judged.outcome {
-                Outcome::KeepPool | Outcome::Refuted => withdrawn.push(at),
+                Outcome::KeepPool | Outcome::Refuted => {
+                    withdrawn.push(at);
+                    // a refuted one is told of below, with where to look
+                    if judged.outcome == Outcome::KeepPool {
+                        let place = Some(analysis.sites[*site].place.clone());
+                        let path = &analysis.pools[judged.pool].path;
+                        let text = format!("withdrawn after measuring `{path}`: {}", judged.why);
+                        analysis.notes.push(Note { place, text });
+                    }
+                }
                 Outcome::Confirmed
                 | Outcome::NoBenefit
                 | Outcome::Mixed
@@ -171,7 +185,12 @@ fn print(
         let all = notes.iter().map(|text| Note { place: None, text: text.clone() });
         all.for_each(|note| stream::err(&text::note(&note, styles.err)));
     }
-    let closing = if flags.quiet() { String::new() } else { report::summary(records, workload, stopped) + "\n" };
+    // "no pools to measure" needs no sum below it
+    let closing = if flags.quiet() || records.is_empty() && !stopped {
+        String::new()
+    } else {
+        report::summary(records, workload, stopped) + "\n"
+    };
     match flags.format() {
         Format::Human | Format::Short => {
             stream::out(&(report::table(records, flags.verbose(), styles.out) + &closing))?;

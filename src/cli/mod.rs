@@ -17,7 +17,7 @@ use exit::Exit;
 use stream::Styles;
 
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Level, Note, SiteReport};
+use crate::lint::finding::{Analysis, Level, Note, Place, SiteReport};
 use crate::lint::levels::{Levels, Named, Setting};
 use crate::load::{self, Workspace, config, metadata};
 use crate::options::Options;
@@ -145,8 +145,11 @@ fn print(
             return Ok(if denied { Exit::Denied } else { Exit::Success });
         }
         Command::Escapes { .. } => {
-            let wanted = |site: &SiteReport| focus.is_none_or(|within| within.holds(site));
+            let wanted = |site: &SiteReport| focus.is_none_or(|within| within.holds(&site.place));
             notes();
+            if !flags.quiet() && !analysis.sites.iter().any(wanted) {
+                stream::err(&text::note(&no_site(focus), styles.err));
+            }
             match flags.format() {
                 Format::Human | Format::Short => {
                     let reasons = flags.verbose() && flags.format() == Format::Human;
@@ -211,12 +214,23 @@ struct Within {
 }
 
 impl Within {
-    fn holds(&self, site: &SiteReport) -> bool {
-        let file = &site.place.file;
+    fn holds(&self, place: &Place) -> bool {
+        let file = &place.file;
         let inside = self.file.is_empty()
             || file.strip_prefix(&self.file).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        inside && self.line.is_none_or(|line| site.place.line == line)
+        inside && self.line.is_none_or(|line| place.line == line)
     }
+}
+
+/// Instead of an empty list.
+fn no_site(focus: Option<&Within>) -> Note {
+    let place = match focus {
+        None => "in what was analysed".to_owned(),
+        Some(Within { file, line: None }) if file.is_empty() => "in what was analysed".to_owned(),
+        Some(Within { file, line: None }) => format!("in `{file}`, as far as it was analysed"),
+        Some(Within { file, line: Some(line) }) => format!("on line {line} of `{file}`, as far as it was analysed"),
+    };
+    Note { place: None, text: format!("no site {place}") }
 }
 
 /// Finds what the user's `PATH[:LINE]` means: relative to where they are, or as reports print it.

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::profile::{Heap, Profile, Share, Tally};
-use crate::base::number::thousands;
+use crate::base::number::{bytes, thousands};
 
 /// What is to be said of a pool.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -200,7 +200,7 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         return (Outcome::Inconclusive, why);
     }
     if figures.misses == Some(figures.calls) {
-        let why = "it is empty whenever an item is taken: the pool saves nothing";
+        let why = "the pool is empty whenever an item is taken: it saves nothing";
         return (Outcome::NoBenefit, why.to_owned());
     }
     if there == 0 && pooled.pool.blocks == 0 && about.growable {
@@ -210,9 +210,6 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         let why = "a fresh value makes no block: the pool saves none";
         return (Outcome::NoBenefit, why.to_owned());
     }
-    if figures.misses == Some(figures.calls) {
-        return (Outcome::NoBenefit, "every take found the pool empty: it saves no block".to_owned());
-    }
     // A take that finds the pool empty saves nothing. If more is missing than the other takes can have saved, it was
     // the optimizer that removed allocations of the code with the pool.
     let hits = figures.misses.map_or(figures.calls, |misses| figures.calls.saturating_sub(misses));
@@ -220,12 +217,10 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
     let saved = there.saturating_sub(pooled.pool.blocks).min(u64::try_from(possible).unwrap_or(u64::MAX));
     let held = pooled.pool.end_bytes;
     let of = format!("the pool saves {} of {} blocks", thousands(saved), thousands(there));
-    let holds = format!("holds {} bytes at exit", thousands(held));
+    let holds = if held == 0 { "holds nothing at exit".to_owned() } else { format!("holds {} at exit", bytes(held)) };
     if held > without.peak_bytes {
-        let why = format!(
-            "{of}, and {holds}, more than the process ever needs without it ({})",
-            thousands(without.peak_bytes)
-        );
+        let why =
+            format!("{of}, and {holds}, more than the process ever needs without it ({})", bytes(without.peak_bytes));
         return (Outcome::NoBenefit, why);
     }
     if saved * 10 < there {

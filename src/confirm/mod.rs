@@ -35,6 +35,7 @@ use profile::{Paths, Profile};
 use rewrite::{Files, Regions, Rewritten};
 use shadow::Variant;
 
+use crate::base::number::count;
 use crate::error::Error;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
@@ -278,8 +279,11 @@ impl<'a> Run<'a> {
         }
         if !built.ok {
             let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());
-            return Err(Error::attempt("build the code as it is in the shadow copy", said.trim_end())
-                .with_help("see to it that cargo builds the workspace, then run again"));
+            return Err(Error::attempt(
+                "build the code as it is in the shadow copy",
+                format!("cargo says\n{}", said.trim_end()),
+            )
+            .with_help("see to it that cargo builds the workspace and finds every target named, then run again"));
         }
         (self.say)(&format!("Running {}", self.request.workload.words()));
         let ended = cargo.run(None, self.request.timeout)?;
@@ -291,17 +295,27 @@ impl<'a> Run<'a> {
                 return Ok(None);
             }
             How::Exited(false) | How::Crashed | How::TimedOut => {
-                let how = match ended.how {
-                    How::TimedOut => "took longer than it was given",
-                    How::Crashed => "crashed",
-                    How::Exited(_) | How::Stopped => "failed",
+                let (how, help) = match ended.how {
+                    How::TimedOut => {
+                        let given = self.request.timeout.map_or(0, |limit| limit.as_secs());
+                        (
+                            format!(
+                                "took longer than {}",
+                                count(usize::try_from(given).unwrap_or(usize::MAX), "second")
+                            ),
+                            "give more with --timeout, or",
+                        )
+                    }
+                    How::Crashed => ("crashed".to_owned(), "repair what crashes, or"),
+                    How::Exited(_) | How::Stopped => ("failed".to_owned(), "make it pass, or"),
                 };
                 let said = format!("{}\n{}", ended.stdout.trim_end(), ended.stderr.trim_end());
                 return Err(Error::attempt(
                     format!("measure {}", self.request.workload.words()),
-                    format!("it {how} before anything was changed:\n{}", said.trim()),
+                    // the log of a run that printed nothing is no reason
+                    format!("the run {how} before anything was changed\n{}", said.trim()).trim_end().to_owned(),
                 )
-                .with_help("make it pass, or choose another workload with --test, --bench, --example or --bin"));
+                .with_help(format!("{help} choose another workload with --test, --bench, --example or --bin")));
             }
         }
         let usual = (ended.took * 5).max(Duration::from_secs(20));

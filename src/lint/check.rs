@@ -6,6 +6,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::base::Span;
+use crate::base::number::{bytes, thousands};
 use crate::escape::SiteOut;
 use crate::escape::verdict::Verdict;
 use crate::ir::body::{Block, Take, Touch};
@@ -117,7 +118,7 @@ pub fn judge(
         keep.push(why);
     }
     if carries_state(acquire) {
-        keep.push("what an earlier user left in the item is read".to_owned());
+        keep.push("what an earlier user left in the item may be read".to_owned());
     }
     let limit = if recursive { options.stack_limit / RECURSION_SHARE } else { options.stack_limit };
     if facts.growable || matches!(acquire.block, Block::Elems { .. }) {
@@ -127,9 +128,9 @@ pub fn judge(
     match size {
         None => keep.push("the item's size is not known from the source".to_owned()),
         Some(n) if n > limit && recursive => {
-            keep.push(format!("{n} bytes are too much for a frame of a recursive function (limit {limit})"));
+            keep.push(too_much(n, "a frame of a recursive function", limit));
         }
-        Some(n) if n > limit => keep.push(format!("{n} bytes are too much for a frame (limit {limit})")),
+        Some(n) if n > limit => keep.push(too_much(n, "a frame", limit)),
         Some(_) => {}
     }
     if facts.owns && !keep.is_empty() {
@@ -141,6 +142,11 @@ pub fn judge(
         return Outcome::Keep(keep);
     }
     flag_fixed(world, options, pool, site, size.unwrap_or(0))
+}
+
+/// `70,000 bytes are too much for a frame (limit 65,536)`.
+fn too_much(size: u64, of: &str, limit: u64) -> String {
+    format!("{} are too much for {of} (limit {})", bytes(size), thousands(limit))
 }
 
 /// Why making an item anew each time may not be cheap.
@@ -230,7 +236,10 @@ fn bounded(
     };
     match bound {
         Some(n) if n <= limit && plain => {}
-        Some(n) if n > limit => keep.push(format!("up to {n} bytes are put in, too much for a frame (limit {limit})")),
+        Some(n) if n > limit => {
+            let (n, limit) = (thousands(n), thousands(limit));
+            keep.push(format!("up to {n} bytes are put in, too much for a frame (limit {limit})"));
+        }
         Some(_) => keep.push("its content is more than plain elements".to_owned()),
         None if acquire.grows => {
             keep.push("its content grows with data, and a local would allocate it anew each time".to_owned());
@@ -238,21 +247,21 @@ fn bounded(
         None => keep.push("its content can grow, and nothing here bounds it".to_owned()),
     }
     if !acquire.cleared || pool.take != Take::Crate && !acquire.starts_empty() {
-        keep.push("it is not emptied before it is used".to_owned());
+        keep.push("it is not seen to be emptied before it is used".to_owned());
     }
     if !keep.is_empty() {
         return Outcome::Keep(keep);
     }
-    let n = bound.unwrap_or(0);
+    let n = bytes(bound.unwrap_or(0));
     let ty = pool.item.display(&world.program);
     Outcome::Flag(Flag {
         lint: "bounded_pooled_buffers",
-        because: format!("at most {n} bytes are ever put into the {ty}"),
-        message: format!("pooled `{ty}` never holds more than {n} bytes and never leaves the frame"),
+        because: format!("at most {n} are ever put into the {ty}"),
+        message: format!("pooled `{ty}` never holds more than {n} and never leaves the frame"),
         label: format!("this `{ty}` could be an array of the frame"),
         secondary: secondary(acquire),
-        notes: vec![format!("what is put in is bounded by constants of the source: {n} bytes at most")],
-        help: format!("use a local array with a length, or an `ArrayVec`, of {n} bytes instead of the pool"),
+        notes: vec![format!("what is put in is bounded by constants of the source: {n} at most")],
+        help: format!("use a local array with a length, or an `ArrayVec`, of {n} instead of the pool"),
     })
 }
 
@@ -270,8 +279,8 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "taking an item moves all {size} byte{} of it out, and giving it back moves them in again; a local is made in place",
-                if size == 1 { "" } else { "s" }
+                "taking an item moves all {} of it out, and giving it back moves them in again; a local is made in place",
+                bytes(size)
             ),
             format!("use a local of type `{ty}` instead of the pool"),
         ),
@@ -279,8 +288,8 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "pooled_locals",
             format!("pooled `{ty}` never leaves the frame"),
             format!(
-                "up to {} bytes a zeroed local is at least as fast as a box from such a pool",
-                options.break_even.of(pool.home)
+                "up to {} a zeroed local is at least as fast as a box from such a pool",
+                bytes(options.break_even.of(pool.home))
             ),
             format!("use a local of type `{ty}` instead of the pool"),
         ),
@@ -288,8 +297,8 @@ fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, siz
             "large_pooled_locals",
             format!("pooled `{ty}` never leaves the frame, which could hold it"),
             format!(
-                "above {} bytes zeroing a local costs more than taking a box from such a pool",
-                options.break_even.of(pool.home)
+                "above {} zeroing a local costs more than taking a box from such a pool",
+                bytes(options.break_even.of(pool.home))
             ),
             "use a local without zeroing it (`MaybeUninit`) if all of it is written first, or keep the pool".to_owned(),
         ),

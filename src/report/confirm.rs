@@ -172,7 +172,13 @@ pub fn table(records: &[Record], details: bool, style: Style) -> String {
     if records.is_empty() {
         return "no pools to measure\n".to_owned();
     }
-    let groups = groups(records);
+    let mut groups = groups(records);
+    // the profiles of a pool side by side
+    let first_of = |group: &Group<'_>| {
+        let key = |record: &Record| (record.pool.clone(), record.declared.clone());
+        records.iter().position(|record| key(record) == key(group.first))
+    };
+    groups.sort_by_cached_key(first_of);
     let several = groups.iter().any(|group| group.first.profile != groups[0].first.profile);
     let mut head =
         vec!["pool", "item", "calls", "hit rate", "blocks/call", "without", "bytes/call", "without", "held", "outcome"];
@@ -279,9 +285,9 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
         let site = &one.site;
         line(format!("{}: {} in {}, {}{lint}", site.position(), times(one.calls), site.function, one.verdict));
     }
-    let side = |name: &str, part: &Part| {
+    let side = |name: &str, all: &str, part: &Part| {
         format!(
-            "{name}: {} and {} for the pool, {} held at exit; whole run {}, {}, peak {}, {} held at exit",
+            "{name}: {} and {} for the pool, {} held at exit; whole run{all} {}, {}, peak {}, {} held at exit",
             blocks(part.blocks),
             bytes(part.bytes),
             bytes(part.held_bytes),
@@ -291,8 +297,8 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
             bytes(part.end_bytes),
         )
     };
-    line(side("with the pool", pooled));
-    line(side("without it", without));
+    line(side("with the pool", "", pooled));
+    line(side("without it", " without all measured pools", without));
     if let Some(misses) = record.misses {
         line(format!("an item had to be made {}", times(misses)));
     }
@@ -319,7 +325,11 @@ fn blocks(number: u64) -> String {
 }
 
 fn times(number: u64) -> String {
-    if number == 1 { "once".to_owned() } else { format!("{} times", thousands(number)) }
+    match number {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{} times", thousands(number)),
+    }
 }
 
 /// The records as lines of JSON, and a last line about the run.
@@ -476,7 +486,7 @@ src/lib.rs:3:8: confirmed: `BUFFERS`: a plain local makes no block: the pool sav
     compared with a local of the frame
     src/lib.rs:6:45: 1,000 times in checksum, stack, pooled_locals
     with the pool: 1 block and 512 bytes for the pool, 512 bytes held at exit; whole run 40 blocks, 4,000 bytes, peak 900 bytes, 600 bytes held at exit
-    without it: 0 blocks and 0 bytes for the pool, 0 bytes held at exit; whole run 39 blocks, 3,400 bytes, peak 500 bytes, 88 bytes held at exit
+    without it: 0 blocks and 0 bytes for the pool, 0 bytes held at exit; whole run without all measured pools 39 blocks, 3,400 bytes, peak 500 bytes, 88 bytes held at exit
     an item had to be made once
 "
         );

@@ -13,7 +13,7 @@ pub mod text;
 
 use std::sync::Arc;
 
-pub use crate::base::number::thousands;
+pub use crate::base::number::{bytes, count, thousands};
 
 /// Looks up the text of a file by its path relative to the workspace root.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;
@@ -58,17 +58,6 @@ impl Style {
     pub fn cyan(self, text: &str) -> String {
         self.paint("1;36", text)
     }
-}
-
-/// `1 byte`, `65,536 bytes`.
-pub fn bytes(size: u64) -> String {
-    if size == 1 { "1 byte".to_owned() } else { format!("{} bytes", thousands(size)) }
-}
-
-/// `1 site`, `12 sites`.
-pub fn count(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", thousands(number as u64))
 }
 
 #[cfg(test)]
