@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::program::{AliasId, Def, FnId, ImplId, ModId, Ns, Owner, TraitId};
+use super::program::{AliasId, ConstId, Def, FnId, ImplId, ModId, Ns, Owner, TraitId};
 use super::ty::{Args, Bound, Len, Subst, Ty};
 use super::world::World;
 use crate::base::Name;
@@ -129,11 +129,17 @@ impl World {
 
     /// A constant expression's value, if source tells it.
     pub fn eval_const(&self, scope: &Scope, expr: &ConstExpr) -> Option<i128> {
+        self.eval_const_within(scope, expr, &mut Vec::new())
+    }
+
+    /// The same while the constants `within` are asked for: `const BITS: u32 = Self::BITS` in the impl of a trait means
+    /// the type's own, not itself.
+    fn eval_const_within(&self, scope: &Scope, expr: &ConstExpr, within: &mut Vec<ConstId>) -> Option<i128> {
         // `Self::N` is asked of the type around.
         if let ConstExpr::Path(path) = expr
             && let [head, tail] = path.segments.as_slice()
             && head.name == "Self"
-            && let Some(found) = self.self_const(scope, &tail.name)
+            && let Some(found) = self.self_const(scope, &tail.name, within)
         {
             return Some(found);
         }
@@ -144,24 +150,19 @@ impl World {
         super::consts::eval(&self.program, scope.module, expr, &|_| None, &sizes)
     }
 
-    fn self_const(&self, scope: &Scope, name: &Name) -> Option<i128> {
-        let value = |id| {
-            let def = &self.program.consts[id];
-            self.eval_const(&Scope { module: def.module, ..scope.clone() }, &def.value)
+    fn self_const(&self, scope: &Scope, name: &Name, within: &mut Vec<ConstId>) -> Option<i128> {
+        let around = scope.in_impl.and_then(|id| self.program.impls[id].consts.get(name).copied());
+        let of_type = match &scope.self_ty {
+            Some(Ty::Adt(adt, _)) => self.impls.of_adt(*adt),
+            _ => &[],
         };
-        if let Some(id) = scope.in_impl
-            && let Some(found) = self.program.impls[id].consts.get(name)
-        {
-            return value(*found);
-        }
-        if let Some(Ty::Adt(adt, _)) = &scope.self_ty {
-            for id in self.impls.of_adt(*adt) {
-                if let Some(found) = self.program.impls[*id].consts.get(name) {
-                    return value(*found);
-                }
-            }
-        }
-        None
+        let others = of_type.iter().filter_map(|id| self.program.impls[*id].consts.get(name).copied());
+        let found = around.into_iter().chain(others).find(|id| !within.contains(id))?;
+        let def = &self.program.consts[found];
+        within.push(found);
+        let value = self.eval_const_within(&Scope { module: def.module, ..scope.clone() }, &def.value, within);
+        within.pop();
+        value
     }
 
     /// The scope inside a block of generics.
