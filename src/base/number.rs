@@ -20,6 +20,11 @@ pub fn bytes(size: u64) -> String {
 
 /// `1 site`, `12 sites`.
 pub fn count(number: usize, what: &str) -> String {
+    amount(number as u64, what)
+}
+
+/// The same of what was measured.
+pub fn amount(number: u64, what: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", thousands(number as u64))
+    format!("{} {what}{plural}", thousands(number))
 }

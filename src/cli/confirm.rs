@@ -50,16 +50,8 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         None => asked,
     };
     let (cwd, args) = standpoint(&workspace, args);
-    let mut request = Request {
-        workload,
-        profile: flags.built_profile(),
-        cargo_args: flags.for_cargo(),
-        args,
-        cwd,
-        offline: flags.is_offline(),
-        build: flags.build_directory(),
-        timeout: timeout.map(Duration::from_secs),
-    };
+    let timeout = timeout.map(Duration::from_secs);
+    let mut request = Request { args, cwd, timeout, ..request(flags, workload) };
     let mut records = Vec::new();
     let mut notes: Vec<String> = workspace.notes.clone();
     let mut stopped = false;
@@ -94,14 +86,7 @@ pub fn attach(
         analysis.findings.iter().filter_map(|finding| analysis.sites[finding.site].pool).collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let request = Request {
-        workload: Workload::Tests,
-        profile: flags.built_profile(),
-        cargo_args: flags.for_cargo(),
-        offline: flags.is_offline(),
-        build: flags.build_directory(),
-        ..Request::default()
-    };
+    let request = request(flags, Workload::Tests);
     let found = measure(workspace, analysis, &request, &wanted, flags, styles)?;
     let mut withdrawn = Vec::new();
     for judged in &found.pools {
@@ -125,7 +110,7 @@ pub fn attach(
                 | Outcome::NotExercised
                 | Outcome::Inconclusive => {}
             }
-            let record = serde_json::from_str(&report::object(record)).unwrap_or_default();
+            let record = serde_json::to_value(record).unwrap_or_default();
             let measured = Measured { outcome: judged.outcome.word(), why: judged.why.clone(), record };
             analysis.findings[at].measured = Some(measured);
         }
@@ -159,6 +144,18 @@ pub fn merge(invocation: &Invocation, files: &[PathBuf], styles: Styles) -> Resu
     print(&merged.records, None, &merged.workload, &[], !merged.success, &invocation.flags, styles)
 }
 
+/// What flags of cargo's say of a run.
+fn request(flags: &Flags, workload: Workload) -> Request {
+    Request {
+        workload,
+        profile: flags.built_profile(),
+        cargo_args: flags.for_cargo(),
+        offline: flags.is_offline(),
+        build: flags.build_directory(),
+        ..Request::default()
+    }
+}
+
 fn measure(
     workspace: &Workspace,
     analysis: &Analysis,
@@ -169,7 +166,7 @@ fn measure(
 ) -> Result<Confirmation, Error> {
     let progress = stream::Progress::new(STEPS, styles.err, flags.quiet());
     let say = |what: &str| progress.step(what);
-    confirm::confirm(workspace, analysis, request, &|pool| wanted.contains(&pool), &say)
+    confirm::confirm(workspace, analysis, request, wanted, &say)
 }
 
 fn print(

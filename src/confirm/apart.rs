@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::plan::Attempt;
 use super::process::{Ended, How};
 use super::profile::Profile;
-use super::rewrite::{Regions, Rewritten};
+use super::rewrite::{Rewritten, regions_of};
 use super::shadow::Variant;
-use super::{APART, Figures, Fresh, Results, Run, observed};
+use super::{APART, Figures, Fresh, Prepared, Results, Run, observed};
 use crate::error::Error;
 
 impl Run<'_> {
@@ -39,7 +39,6 @@ impl Run<'_> {
             round_of.insert(n, next);
             results.done[n].regions.everywhere = true;
         }
-        let all = self.candidates.clone();
         let rounds = round_of.values().max().map_or(0, |last| last + 1);
         for round in 0..rounds {
             let members: Vec<usize> = round_of.iter().filter(|(_, of)| **of == round).map(|(n, _)| *n).collect();
@@ -48,16 +47,8 @@ impl Run<'_> {
                 members.iter().for_each(|&n| self.candidates[n].attempt = Attempt::Dropped(why.to_owned()));
                 continue;
             }
-            for (n, one) in self.candidates.iter_mut().enumerate() {
-                if !members.contains(&n) {
-                    one.attempt = Attempt::Dropped("another pool is looked at".to_owned());
-                }
-            }
             (self.say)(&format!("Measuring pools apart from each other ({} of {rounds})", round + 1));
-            let built = self.build(&[Variant::Without])?;
-            let attempts: Vec<Attempt> = members.iter().map(|&n| self.candidates[n].attempt.clone()).collect();
-            self.candidates.clone_from(&all);
-            let Some([_, without]) = built else { return Ok(()) };
+            let Some((without, attempts)) = self.build_without(&members)? else { return Ok(()) };
             let Some(without) = without else {
                 for (&n, attempt) in members.iter().zip(attempts) {
                     self.candidates[n].attempt = attempt;
@@ -88,13 +79,25 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Builds with nothing taken out but `members`. What became of their attempts is in the result, in their order; the
+    /// candidates are as before. `None` if the user asked to stop.
+    fn build_without(&mut self, members: &[usize]) -> Result<Option<(Option<Prepared>, Vec<Attempt>)>, Error> {
+        let before = self.candidates.clone();
+        for (n, one) in self.candidates.iter_mut().enumerate() {
+            if !members.contains(&n) {
+                one.drop_for("another pool is looked at");
+            }
+        }
+        let built = self.build(&[Variant::Without])?;
+        let after = std::mem::replace(&mut self.candidates, before);
+        let attempts = members.iter().map(|&n| after[n].attempt.clone()).collect();
+        Ok(built.map(|[_, without]| (without, attempts)))
+    }
+
     /// Candidates whose items may own blocks that were made where nothing of a pool stands, or that hold so much that
     /// the other pools matter.
     pub(super) fn strays(&self, results: &Results, figures: &[(Figures, Vec<u64>)]) -> Vec<usize> {
-        let orphans = |done: &[Rewritten], profile: &Profile| {
-            let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
-            profile.orphans(&list)
-        };
+        let orphans = |done: &[Rewritten], profile: &Profile| profile.orphans(&regions_of(done));
         let [first, second] = &results.pooled;
         let [first, second] = [orphans(&results.done, first), orphans(&results.done, second)];
         let Some(fresh) = results.fresh.first() else { return Vec::new() };
@@ -111,20 +114,17 @@ impl Run<'_> {
             // what the process needs without this pool is known only if the others are left in
             let too_much = figures.pooled.pool.end_bytes > figures.without.peak_bytes && !is_alone;
             let counts = figures.calls_without > 0 && !fresh.done[*n].local;
-            let open = !matches!(self.candidates[*n].attempt, Attempt::Dropped(_));
             // where each take has its block, nothing is missing
             let poor = there < figures.calls_without && more * 10 > there;
-            open && counts && (figures.full > there || poor || too_much)
+            self.candidates[*n].is_open() && counts && (figures.full > there || poor || too_much)
         };
         (0..self.candidates.len()).filter(is_stray).collect()
     }
 
     /// Finds the pools a test depends on: takes out half of them at a time, and looks closer where that fails.
     pub(super) fn find_observers(&mut self, limit: Duration, ended: &Ended) -> Result<(), Error> {
-        let alive: Vec<usize> = (0..self.candidates.len())
-            .filter(|&n| !matches!(self.candidates[n].attempt, Attempt::Dropped(_)))
-            .collect();
-        let all = self.candidates.clone();
+        let all = self.candidates.len();
+        let alive: Vec<usize> = (0..all).filter(|&n| self.candidates[n].is_open()).collect();
         let mut found: BTreeMap<usize, String> = BTreeMap::new();
         // sets that fail, each with why
         let mut failing = vec![(alive, observed(ended))];
@@ -136,15 +136,8 @@ impl Run<'_> {
             let (left, right) = set.split_at(set.len() / 2);
             let mut halves = 0;
             for half in [left, right] {
-                for (n, candidate) in self.candidates.iter_mut().enumerate() {
-                    if !half.contains(&n) {
-                        candidate.attempt = Attempt::Dropped("another pool is looked at".to_owned());
-                    }
-                }
-                (self.say)(&format!("Searching {} of {} pools for what a test observes", half.len(), all.len()));
-                let built = self.build(&[Variant::Without])?;
-                self.candidates.clone_from(&all);
-                let Some([_, Some(without)]) = built else { return Ok(()) };
+                (self.say)(&format!("Searching {} of {all} pools for what a test observes", half.len()));
+                let Some((Some(without), _)) = self.build_without(half)? else { return Ok(()) };
                 let run = self.execute(Variant::Without, &without, "halved", limit)?;
                 match run.ended.how {
                     How::Exited(true) => {}

@@ -15,16 +15,10 @@ use crate::load::metadata::relative;
 impl Run<'_> {
     /// Lays a shadow with edited files.
     pub(super) fn lay(&mut self, variant: Variant, edits: &BTreeMap<String, Edits>) -> Result<Laid, Error> {
-        let mut edited: BTreeMap<String, String> = BTreeMap::new();
-        if variant != Variant::Plain {
-            for (name, file) in &self.files {
-                let mut list = edits.get(name).cloned().unwrap_or_default();
-                list.add(self.fixed_edits(name, file));
-                if !list.is_empty() {
-                    edited.insert(name.clone(), list.apply(&file.source.text));
-                }
-            }
-        }
+        let edited: BTreeMap<String, String> = edits
+            .iter()
+            .filter_map(|(name, list)| Some((name.clone(), list.apply(&self.files.get(name)?.source.text))))
+            .collect();
         let probed: BTreeSet<String> = match variant {
             Variant::Plain => BTreeSet::new(),
             Variant::Pooled | Variant::Without => self
@@ -52,8 +46,19 @@ impl Run<'_> {
         Ok(Laid { root: shadow.root, configs: shadow.configs })
     }
 
-    /// What is edited whatever the pools: roots of targets link the probe, and allocators of the workspace are off.
-    pub(super) fn fixed_edits(&self, name: &str, file: &File) -> Vec<Edit> {
+    /// Adds what is edited whatever the pools.
+    pub(super) fn with_fixed_edits(&self, mut edits: BTreeMap<String, Edits>) -> BTreeMap<String, Edits> {
+        for (name, file) in &self.files {
+            let fixed = self.fixed_edits(name, file);
+            if !fixed.is_empty() {
+                edits.entry(name.clone()).or_default().add(fixed);
+            }
+        }
+        edits
+    }
+
+    /// Roots of targets link the probe, and allocators of the workspace are off.
+    fn fixed_edits(&self, name: &str, file: &File) -> Vec<Edit> {
         let mut out = Vec::new();
         let root_of = self.packages.iter().flat_map(|package| package.targets.iter()).find(|target| {
             target.sort() != Sort::BuildScript
@@ -90,11 +95,11 @@ impl Run<'_> {
             let mut ready = [None, None];
             for &variant in variants {
                 let mut candidates = std::mem::take(&mut self.candidates);
-                let (edits, done) = rewrite::rewrite(self.analysis, &mut candidates, &self.files, variant);
+                let (by_file, done) = rewrite::rewrite(self.analysis, &mut candidates, &self.files, variant);
                 self.candidates = candidates;
-                let joined: BTreeMap<String, Edits> =
-                    edits.iter().map(|(name, list)| (name.clone(), rewrite::joined(list))).collect();
-                let shadow = self.lay(variant, &joined)?;
+                let joined = by_file.iter().map(|(name, list)| (name.clone(), rewrite::joined(list))).collect();
+                let edits = self.with_fixed_edits(joined);
+                let shadow = self.lay(variant, &edits)?;
                 (self.say)(match variant {
                     Variant::Without => "Building without the pools",
                     Variant::Plain | Variant::Pooled => "Building with counters",
@@ -110,16 +115,9 @@ impl Run<'_> {
                 if !built.ok {
                     self.keep(&format!("rejected-{}", log), &rendered)?;
                     said = built.complaints.first().map_or(built.said.clone(), |one| one.rendered.clone());
-                    self.blame(&built.complaints, &edits, &built.said, round + 2 >= ROUNDS);
+                    self.blame(&built.complaints, &by_file, &built.said, round + 2 >= ROUNDS);
                     again = true;
                     break;
-                }
-                let mut edits = joined;
-                for (name, file) in &self.files {
-                    let fixed = self.fixed_edits(name, file);
-                    if !fixed.is_empty() {
-                        edits.entry(name.clone()).or_default().add(fixed);
-                    }
                 }
                 ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, done });
             }
@@ -134,7 +132,7 @@ impl Run<'_> {
     /// Makes the rewrites plainer that the compiler complains of, or gives them up if it is the `last` chance.
     pub(super) fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str, last: bool) {
         let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
-        let mut guilty: BTreeMap<usize, &str> = BTreeMap::new();
+        let mut guilty: BTreeMap<usize, String> = BTreeMap::new();
         for complaint in complaints {
             let mut found = BTreeSet::new();
             let mut around = BTreeSet::new();
@@ -156,10 +154,10 @@ impl Run<'_> {
                 found = if around.is_empty() { near } else { around };
             }
             for one in found {
-                guilty.entry(one).or_insert(&complaint.message);
+                guilty.entry(one).or_insert_with(|| complaint.message.clone());
             }
         }
-        let message = complaints.first().map_or("the linker failed", |one| one.message.as_str()).to_owned();
+        let message = complaints.first().map_or("the linker failed", |one| one.message.as_str());
         if let Some(name) = foreign {
             for one in &mut self.candidates {
                 one.attempt = Attempt::Dropped(match &name[..] {
@@ -169,15 +167,14 @@ impl Run<'_> {
             }
             return;
         }
-        let guilty: BTreeMap<usize, String> = guilty.into_iter().map(|(n, said)| (n, said.to_owned())).collect();
         for (n, one) in self.candidates.iter_mut().enumerate() {
-            if matches!(one.attempt, Attempt::Dropped(_)) {
+            if !one.is_open() {
                 continue;
             }
             // an error far from every edit can be anybody's
             let said = match guilty.get(&n) {
-                Some(said) => said,
-                None if guilty.is_empty() => &message,
+                Some(said) => said.as_str(),
+                None if guilty.is_empty() => message,
                 None => continue,
             };
             one.attempt = if last { Attempt::Plain.next(said) } else { one.attempt.next(said) };

@@ -32,10 +32,10 @@ use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{Files, Regions, Rewritten};
+use rewrite::{Files, Rewritten, regions_of};
 use shadow::Variant;
 
-use crate::base::number::count;
+use crate::base::number::amount;
 use crate::error::Error;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
@@ -99,17 +99,18 @@ const ROUNDS: usize = 4;
 /// Pools that share functions are told apart in at most this many runs.
 const APART: usize = 16;
 
-/// Measures the pools for whose index `wanted` holds. `say` tells the user what is being done.
+/// Measures the pools `wanted`, which are indices into those of the analysis, in order. `say` tells the user what is
+/// being done.
 pub fn confirm(
     workspace: &Workspace,
     analysis: &Analysis,
     request: &Request,
-    wanted: &dyn Fn(usize) -> bool,
+    wanted: &[usize],
     say: &dyn Fn(&str),
 ) -> Result<Confirmation, Error> {
     let candidates = plan::candidates(analysis, wanted);
     let mut run = Run::new(workspace, analysis, request, candidates, say);
-    if run.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_))) {
+    if run.all_dropped() {
         return Ok(run.finish(None));
     }
     process::stop_on_signal();
@@ -161,13 +162,11 @@ impl<'a> Run<'a> {
             } else {
                 continue;
             };
-            if !matches!(one.attempt, Attempt::Dropped(_)) {
-                one.attempt = Attempt::Dropped(refusal.to_owned());
-            }
+            one.drop_for(refusal);
         }
         let names: BTreeSet<&str> = candidates
             .iter()
-            .filter(|one| !matches!(one.attempt, Attempt::Dropped(_)))
+            .filter(|one| one.is_open())
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
         // a named workload may stand in another package than the pools it uses
@@ -261,13 +260,14 @@ impl<'a> Run<'a> {
         _ = std::fs::remove_dir_all(&report);
         (self.say)("Copying the workspace");
         // the probe is resolved first, so that what cannot be had offline is said before anything is built
-        let pooled = self.lay(Variant::Pooled, &BTreeMap::new())?;
+        let linked = self.with_fixed_edits(BTreeMap::new());
+        let pooled = self.lay(Variant::Pooled, &linked)?;
         self.cargo(Variant::Pooled, &pooled).resolve()?;
         if self.lock.is_none() {
             self.lock = std::fs::read_to_string(pooled.root.join("Cargo.lock")).ok();
         }
         // packages without a probe are the same to cargo in all variants: laid at one time, they are built once
-        self.lay(Variant::Without, &BTreeMap::new())?;
+        self.lay(Variant::Without, &linked)?;
         let shadow = self.lay(Variant::Plain, &BTreeMap::new())?;
         let cargo = self.cargo(Variant::Plain, &shadow);
         (self.say)("Building the code as it is");
@@ -298,13 +298,7 @@ impl<'a> Run<'a> {
                 let (how, help) = match ended.how {
                     How::TimedOut => {
                         let given = self.request.timeout.map_or(0, |limit| limit.as_secs());
-                        (
-                            format!(
-                                "took longer than {}",
-                                count(usize::try_from(given).unwrap_or(usize::MAX), "second")
-                            ),
-                            "give more with --timeout, or",
-                        )
+                        (format!("took longer than {}", amount(given, "second")), "give more with --timeout, or")
                     }
                     How::Crashed => ("crashed".to_owned(), "repair what crashes, or"),
                     How::Exited(_) | How::Stopped => ("failed".to_owned(), "make it pass, or"),
@@ -398,15 +392,11 @@ impl<'a> Run<'a> {
     }
 
     fn all_dropped(&self) -> bool {
-        self.candidates.iter().all(|one| matches!(one.attempt, Attempt::Dropped(_)))
+        !self.candidates.iter().any(Candidate::is_open)
     }
 
     fn drop_all(&mut self, why: &str) {
-        for one in &mut self.candidates {
-            if !matches!(one.attempt, Attempt::Dropped(_)) {
-                one.attempt = Attempt::Dropped(why.to_owned());
-            }
-        }
+        self.candidates.iter_mut().for_each(|one| one.drop_for(why));
     }
 
     fn keep(&self, name: &str, text: &str) -> Result<(), Error> {
@@ -477,20 +467,14 @@ impl<'a> Run<'a> {
 
     /// The figures of every candidate, and how often each of its acquires ran.
     fn figures(&self, results: &Results) -> Vec<(Figures, Vec<u64>)> {
-        let regions = |done: &[Rewritten], profile: &Profile| {
-            let list: Vec<&Regions> = done.iter().map(|one| &one.regions).collect();
-            profile.shares(&list)
-        };
         let [first, second] = &results.pooled;
-        let pooled = [regions(&results.done, first), regions(&results.done, second)];
+        let pooled = [first, second].map(|profile| profile.shares(&regions_of(&results.done)));
         // pools that were left in keep their places
         let fresh: Vec<_> = (results.fresh.iter().enumerate())
             .map(|(which, fresh)| {
-                let done: Vec<Rewritten> = (0..self.candidates.len())
-                    .map(|n| if results.which[n] == which { &fresh.done[n] } else { &results.done[n] })
-                    .cloned()
-                    .collect();
-                regions(&done, &fresh.profile)
+                let done = |n: usize| if results.which[n] == which { &fresh.done[n] } else { &results.done[n] };
+                let regions: Vec<_> = (0..self.candidates.len()).map(|n| &done(n).regions).collect();
+                fresh.profile.shares(&regions)
             })
             .collect();
         let each = |n: usize| {

@@ -40,6 +40,19 @@ pub enum Attempt {
     Dropped(String),
 }
 
+impl Candidate {
+    /// It is not given up.
+    pub fn is_open(&self) -> bool {
+        !matches!(self.attempt, Attempt::Dropped(_))
+    }
+    /// Gives it up because of `why`, unless that was done before.
+    pub fn drop_for(&mut self, why: &str) {
+        if self.is_open() {
+            self.attempt = Attempt::Dropped(why.to_owned());
+        }
+    }
+}
+
 impl Attempt {
     /// The next form, after `said` by the compiler.
     pub fn next(&self, said: &str) -> Attempt {
@@ -51,15 +64,16 @@ impl Attempt {
     }
 }
 
-/// The candidates among the pools for whose index `wanted` holds.
-pub fn candidates(analysis: &Analysis, wanted: &dyn Fn(usize) -> bool) -> Vec<Candidate> {
+/// The candidates: the pools `wanted`, as indices into those of the analysis.
+pub fn candidates(analysis: &Analysis, wanted: &[usize]) -> Vec<Candidate> {
     let mut next = 0;
     let mut counter = || {
         next += 1;
         next - 1
     };
     let mut out = Vec::new();
-    for (n, pool) in analysis.pools.iter().enumerate().filter(|&(n, _)| wanted(n)) {
+    for &n in wanted {
+        let pool = &analysis.pools[n];
         let mut acquires: Vec<Acquire> = Vec::new();
         for &Taken { site, lint, .. } in &pool.acquires {
             // what goes through a wrapper is a second site at one place if its result is a guard

@@ -74,6 +74,11 @@ pub struct Rewritten {
     pub counts_made: bool,
 }
 
+/// The regions of each candidate.
+pub fn regions_of(done: &[Rewritten]) -> Vec<&Regions> {
+    done.iter().map(|one| &one.regions).collect()
+}
+
 /// The edits of all candidates for a variant, by file, each with the candidate it belongs to, and what was done. A
 /// candidate that cannot be rewritten is dropped with its reason.
 pub fn rewrite(
@@ -85,6 +90,10 @@ pub fn rewrite(
     let mut all = ByFile::new();
     let mut done = Vec::new();
     for (n, candidate) in candidates.iter_mut().enumerate() {
+        if !candidate.is_open() {
+            done.push(Rewritten::default());
+            continue;
+        }
         let mut one = One {
             analysis,
             pool: &analysis.pools[candidate.pool],
@@ -94,10 +103,6 @@ pub fn rewrite(
             out: Rewritten::default(),
             bold: candidate.attempt == Attempt::Bold,
         };
-        if matches!(candidate.attempt, Attempt::Dropped(_)) {
-            done.push(Rewritten::default());
-            continue;
-        }
         match one.candidate(candidate) {
             Ok(()) => {
                 for (file, edit) in one.edits {
@@ -125,6 +130,16 @@ pub fn joined(edits: &[(usize, Edit)]) -> Edits {
 
 /// Beyond any position in a file.
 const FAR: i64 = 1 << 40;
+
+/// A path as people write it.
+fn written(path: &TokenStream) -> String {
+    path.to_string().replace(' ', "")
+}
+
+/// One extent lies in the other.
+fn holds(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
 
 struct One<'a> {
     analysis: &'a Analysis,
@@ -158,7 +173,7 @@ impl One<'_> {
             let counter = acquire.counter;
             self.scope(&file, &call.whole);
             if site.through.is_some() {
-                self.wrap(&file, &call.whole, &quote!(::poolcheck_probe::ran), counter, "");
+                self.wrap(&file, &call.whole, &quote!(::poolcheck_probe::ran), counter);
                 continue;
             }
             let whole = self.statement_of(&file, &call.whole);
@@ -177,7 +192,7 @@ impl One<'_> {
                     let Some(receiver) = &call.receiver else {
                         return Err("its value is used in place by other means than a method".to_owned());
                     };
-                    let head = quote!(::poolcheck_probe::used).to_string().replace(' ', "");
+                    let head = written(&quote!(::poolcheck_probe::used));
                     self.insert_around(&file, receiver, &format!("({head}({counter}, &"), "))");
                 }
             }
@@ -221,10 +236,7 @@ impl One<'_> {
 
     fn enclosing_fn(&self, file: &str, at: &Range<usize>) -> Option<Range<usize>> {
         let fns = &self.files.get(file)?.shapes.fns;
-        fns.iter()
-            .filter(|range| range.start <= at.start && at.end <= range.end)
-            .min_by_key(|range| range.len())
-            .cloned()
+        fns.iter().filter(|range| holds(range, at)).min_by_key(|range| range.len()).cloned()
     }
 
     fn scope(&mut self, file: &str, at: &Range<usize>) {
@@ -255,21 +267,20 @@ impl One<'_> {
         self.push(file, at.end..at.end, after.to_owned(), -FAR - at.start as i64);
     }
 
-    /// `head(counter, ` before and `tail)` behind.
-    fn wrap(&mut self, file: &str, at: &Range<usize>, head: &TokenStream, counter: usize, tail: &str) {
-        let head = head.to_string().replace(' ', "");
-        self.insert_around(file, at, &format!("{head}({counter}, "), &format!("{tail})"));
+    /// `head(counter, ` before and `)` behind.
+    fn wrap(&mut self, file: &str, at: &Range<usize>, head: &TokenStream, counter: usize) {
+        self.insert_around(file, at, &format!("{}({counter}, ", written(head)), ")");
     }
 
     fn taken(&mut self, file: &str, call: &Call, whole: &Range<usize>, counter: usize, unbox: bool) {
         match self.variant {
             Variant::Without if unbox => {
-                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::unboxed), counter, "");
+                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::unboxed), counter);
                 self.unbox(file, whole);
             }
-            Variant::Without => self.wrap(file, &call.whole, &quote!(::poolcheck_probe::emptied!), counter, ""),
+            Variant::Without => self.wrap(file, &call.whole, &quote!(::poolcheck_probe::emptied!), counter),
             Variant::Plain | Variant::Pooled => {
-                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter, "");
+                self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter);
             }
         }
     }
@@ -281,22 +292,15 @@ impl One<'_> {
         let after = |at: &&Range<usize>| call.whole.end <= at.start && at.end <= whole.end;
         let makers: Vec<_> = known.shapes.makers.iter().filter(after).cloned().collect();
         for at in makers {
-            self.wrap(file, &at, &quote!(::poolcheck_probe::made), counter, "");
+            self.wrap(file, &at, &quote!(::poolcheck_probe::made), counter);
         }
     }
 
     /// Turns `Box::new` into the frame's own value, where an item is made that the pool did not have.
     fn unbox(&mut self, file: &str, whole: &Range<usize>) {
         let Some(known) = self.files.get(file) else { return };
-        let within = |range: &Range<usize>| {
-            known
-                .shapes
-                .boxes
-                .iter()
-                .filter(|at| range.start <= at.start && at.end <= range.end)
-                .cloned()
-                .collect::<Vec<_>>()
-        };
+        let within =
+            |range: &Range<usize>| known.shapes.boxes.iter().filter(|at| holds(range, at)).cloned().collect::<Vec<_>>();
         let mut boxes = within(whole);
         if boxes.is_empty()
             && let Some(range) = self.enclosing_fn(file, whole)
@@ -309,8 +313,7 @@ impl One<'_> {
             }
         }
         for at in boxes {
-            let text = quote!(::poolcheck_probe::Fresh::new).to_string().replace(' ', "");
-            self.push(file, at, text, i64::MAX);
+            self.push(file, at, written(&quote!(::poolcheck_probe::Fresh::new)), i64::MAX);
         }
     }
 
@@ -318,7 +321,7 @@ impl One<'_> {
     fn guarded(&mut self, file: &str, call: &Call, counter: usize, decl: Option<&(String, StaticDecl)>) -> Outcome {
         let maker = call.args.iter().find(|arg| arg.looks != Looks::Other || call.args.len() == 1).cloned();
         if self.variant != Variant::Without {
-            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter, "");
+            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter);
             if self.bold {
                 self.out.counts_made = true;
                 if let Some(maker) = &maker {
@@ -331,7 +334,7 @@ impl One<'_> {
             return Ok(());
         }
         if call.name.starts_with("try_") || call.name == "pop" {
-            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::none), counter, "");
+            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::none), counter);
             return Ok(());
         }
         if let Some(maker) = maker {
@@ -358,12 +361,11 @@ impl One<'_> {
                 return Err("the item's type is not written where the pool is declared".to_owned());
             };
             let receiver = self.one_line(file, receiver)?;
-            let tail = format!(", ({receiver}).poolcheck_initializer()");
             self.insert_around(
                 file,
                 &call.whole,
                 &format!("::poolcheck_probe::fresh({counter}, || "),
-                &format!("{tail})"),
+                &format!(", ({receiver}).poolcheck_initializer())"),
             );
             let item = self.one_line(home, item)?;
             let (ty, init) = (decl.ty.clone(), decl.init.clone());
@@ -398,7 +400,7 @@ impl One<'_> {
         if self.edits.iter().any(|(name, edit)| name == file && edit.at == (at.start..at.start)) {
             return;
         }
-        let head = quote!(::poolcheck_probe::made).to_string().replace(' ', "");
+        let head = written(&quote!(::poolcheck_probe::made));
         match &maker.body {
             Some(body) => self.insert_around(file, body, &format!("{head}({counter}, "), ")"),
             None => self.insert_around(file, &maker.at, &format!("|| {head}({counter}, "), "())"),
@@ -417,7 +419,7 @@ impl One<'_> {
             .calls
             .values()
             .filter(|call| call.receiver.is_none())
-            .filter(|call| within.is_none_or(|range| range.start <= call.whole.start && call.whole.end <= range.end))
+            .filter(|call| within.is_none_or(|range| holds(range, &call.whole)))
             .filter(|call| match (within, &self.pool.type_name) {
                 (Some(_), _) => call.of.as_deref().is_some_and(|of| !wraps(of)),
                 (None, Some(name)) => call.of.as_deref() == Some(name),
@@ -519,11 +521,11 @@ impl One<'_> {
         self.core(&name, whole.clone());
         self.scope(&name, &whole);
         if self.variant != Variant::Without {
-            self.wrap(&name, &value, &quote!(::poolcheck_probe::put!), counter, "");
+            self.wrap(&name, &value, &quote!(::poolcheck_probe::put!), counter);
             return Ok(());
         }
         let head = if unbox { quote!(::poolcheck_probe::lost_unboxed) } else { quote!(::poolcheck_probe::lost!) };
-        let head = head.to_string().replace(' ', "");
+        let head = written(&head);
         let order = FAR - whole.end as i64;
         self.push(&name, whole.start..whole.start, format!("{head}({counter}, |poolcheck_item| "), order);
         let is_assign = self.file(&name)?.shapes.assigns.contains_key(&whole.start) && value.end == whole.end;

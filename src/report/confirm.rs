@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Style, bytes, count, thousands};
+use super::{Style, amount, bytes, count, thousands};
 use crate::confirm::judge::{Outcome, Side};
 use crate::confirm::{Confirmation, Judged};
 use crate::lint::finding::Analysis;
@@ -311,17 +311,17 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
         line(format!("{} made while an item is in use, which the pool does not save", blocks(unsaved)));
     }
     if let Some(prefilled) = record.prefilled.filter(|&items| items > 0) {
-        let items = count(usize::try_from(prefilled).unwrap_or(usize::MAX), "item");
+        let items = amount(prefilled, "item");
         line(format!("{items} were in the pool from the start, and are made without the pool too"));
     }
     if let Some(threads) = record.threads.filter(|&threads| threads > 1) {
-        line(format!("{} took items", count(threads as usize, "thread")));
+        line(format!("{} took items", amount(threads, "thread")));
     }
     out
 }
 
 fn blocks(number: u64) -> String {
-    count(usize::try_from(number).unwrap_or(usize::MAX), "block")
+    amount(number, "block")
 }
 
 fn times(number: u64) -> String {
@@ -350,7 +350,7 @@ pub fn json(records: &[Record], shard: Option<Shard>, workload: &str, success: b
 }
 
 /// One record as JSON.
-pub fn object(record: &Record) -> String {
+fn object(record: &Record) -> String {
     serde_json::to_string(record).unwrap_or_default()
 }
 

@@ -13,7 +13,7 @@ pub mod text;
 
 use std::sync::Arc;
 
-pub use crate::base::number::{bytes, count, thousands};
+pub use crate::base::number::{amount, bytes, count, thousands};
 
 /// Looks up the text of a file by its path relative to the workspace root.
 pub type Sources<'a> = &'a dyn Fn(&str) -> Option<Arc<str>>;
