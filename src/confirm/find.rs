@@ -14,6 +14,7 @@ use syn::visit::{self, Visit};
 use syn::{Expr, Token, Type};
 
 use super::edit::Source;
+use crate::parse::macros;
 
 /// What was found in one file.
 #[derive(Debug, Default)]
@@ -37,8 +38,6 @@ pub struct Shapes {
     pub allocators: Vec<Range<usize>>,
     /// Where the first item begins, with its attributes and documentation; `None` in a file without items.
     pub first_item: Option<usize>,
-    /// Extents of macro calls whose arguments are not expressions, so that nothing was found in them.
-    pub unread: Vec<Range<usize>>,
 }
 
 /// A call.
@@ -145,8 +144,8 @@ impl Finder<'_> {
         let (part, whole) = (self.of(part), self.of(whole));
         self.out.around.insert(part, whole);
     }
-    fn declare(&mut self, decl: &Declared, in_macro: Option<Range<usize>>) {
-        let const_init = match &*decl.init {
+    fn declare(&mut self, whole: Range<usize>, name: &syn::Ident, ty: &Type, init: &Expr, mac: Option<&syn::Path>) {
+        let const_init = match init {
             Expr::Const(block) => match block.block.stmts.as_slice() {
                 [only] => Some(self.of(only)),
                 _ => None,
@@ -154,56 +153,15 @@ impl Finder<'_> {
             _ => None,
         };
         let found = StaticDecl {
-            whole: self.range(decl.first).unwrap_or(0..0).start..self.range(decl.last).unwrap_or(0..0).end,
-            name: self.range(decl.name).unwrap_or(0..0),
-            ty: self.of(&decl.ty),
-            init: self.of(&decl.init),
+            whole,
+            name: self.of(name),
+            ty: self.of(ty),
+            init: self.of(init),
             const_init,
-            item: item_of(&decl.ty).map(|ty| self.of(ty)),
-            in_macro,
+            item: item_of(ty).map(|ty| self.of(ty)),
+            in_macro: mac.map(|path| self.of(path)),
         };
         self.out.statics.push(found);
-    }
-}
-
-/// A static, from an item or out of a macro.
-struct Declared {
-    first: Span,
-    last: Span,
-    name: Span,
-    ty: Type,
-    init: Box<Expr>,
-}
-
-impl Parse for Declared {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Declared> {
-        let first = input.span();
-        input.call(syn::Attribute::parse_outer)?;
-        input.parse::<syn::Visibility>()?;
-        input.parse::<Token![static]>()?;
-        let name = input.parse::<syn::Ident>()?.span();
-        input.parse::<Token![:]>()?;
-        let ty = input.parse::<Type>()?;
-        input.parse::<Token![=]>()?;
-        let init = input.parse::<Expr>()?;
-        let last = match input.parse::<Option<Token![;]>>()? {
-            Some(semicolon) => semicolon.span(),
-            None => init.span(),
-        };
-        Ok(Declared { first, last, name, ty, init: Box::new(init) })
-    }
-}
-
-/// What stands in `thread_local! { .. }`.
-struct Declarations(Vec<Declared>);
-
-impl Parse for Declarations {
-    fn parse(input: ParseStream<'_>) -> syn::Result<Declarations> {
-        let mut list = Vec::new();
-        while !input.is_empty() {
-            list.push(input.parse()?);
-        }
-        Ok(Declarations(list))
     }
 }
 
@@ -296,14 +254,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         visit::visit_expr_if(self, node);
     }
     fn visit_item_static(&mut self, node: &'ast syn::ItemStatic) {
-        let declared = Declared {
-            first: node.span(),
-            last: node.semi_token.span(),
-            name: node.ident.span(),
-            ty: (*node.ty).clone(),
-            init: node.expr.clone(),
-        };
-        self.declare(&declared, None);
+        self.declare(self.of(node), &node.ident, &node.ty, &node.expr, None);
         visit::visit_item_static(self, node);
     }
     fn visit_attribute(&mut self, node: &'ast syn::Attribute) {
@@ -316,22 +267,16 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
     fn visit_macro(&mut self, node: &'ast syn::Macro) {
         if node.path.segments.last().is_some_and(|last| last.ident == "thread_local") {
-            if let Ok(list) = node.parse_body::<Declarations>() {
-                let path = self.of(&node.path);
-                for decl in &list.0 {
-                    self.declare(decl, Some(path.clone()));
-                    self.visit_expr(&decl.init);
-                }
+            for decl in macros::thread_local(node.tokens.clone()).unwrap_or_default() {
+                let whole = self.of(&decl.start).start..self.of(&decl.end).end;
+                self.declare(whole, &decl.ident, &decl.ty, &decl.expr, Some(&node.path));
+                self.visit_expr(&decl.expr);
             }
             return;
         }
         // the arguments of most macros are expressions, and edits inside them are edits like others
-        match node.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated) {
-            Ok(args) => args.iter().for_each(|arg| self.visit_expr(arg)),
-            Err(_) => {
-                let range = self.of(node);
-                self.out.unread.push(range);
-            }
+        if let Ok(args) = node.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated) {
+            args.iter().for_each(|arg| self.visit_expr(arg));
         }
     }
 }

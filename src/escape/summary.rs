@@ -62,8 +62,7 @@ impl Summary {
         let told = self.contents.is_empty() && self.sinks.is_empty() && self.calls.is_empty();
         let sized = self.grows.is_empty() && self.clears.is_empty();
         let owned = self.gives_up.is_empty() && self.takes_back.is_empty() && self.releases.is_empty();
-        let put = !self.puts.is_empty();
-        told && sized && owned && !put && !self.blind
+        told && sized && owned && self.puts.is_empty() && !self.blind
     }
 }
 

@@ -196,12 +196,8 @@ fn costly(world: &World, cheap: &FxHashSet<FnId>, pool: &Pool, acquire: &crate::
 fn has_costly_default(world: &World, cheap: &FxHashSet<FnId>, ty: &Ty, depth: usize) -> bool {
     match ty {
         Ty::Adt(id, _) if !world.marks[*id].model => {
-            let tr = world.lang.tr("Default");
-            let own = world.impls.of_adt(*id).iter().find(|imp| {
-                let of = world.impl_sig(**imp).tr.as_ref().map(|(tr, _)| *tr);
-                of.is_some() && of == tr
-            });
-            match own.and_then(|imp| world.program.impls[*imp].fns.get("default")) {
+            let own = world.lang.tr("Default").and_then(|tr| world.impls_of(*id, tr).next());
+            match own.and_then(|imp| world.program.impls[imp].fns.get("default")) {
                 Some(fns) => !fns.iter().all(|f| cheap.contains(f)),
                 None => {
                     depth > 4

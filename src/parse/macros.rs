@@ -1,22 +1,27 @@
 //! Macros whose items are read without expanding them: `thread_local!`, `lazy_static!`, `cfg_if!`, `cfg_select!`.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
+use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, Item, Token, Type, Visibility, braced, token};
 
 use super::cfg::{self, CfgEnv};
 use crate::base::Truth;
 
 /// One `static` in a `thread_local!` or `lazy_static!`.
-pub(super) struct Declared {
-    pub(super) attrs: Vec<Attribute>,
-    pub(super) ident: Ident,
-    pub(super) ty: Type,
-    pub(super) expr: Expr,
+pub(crate) struct Declared {
+    /// Where it begins, attributes included.
+    pub(crate) start: Span,
+    /// Where it ends, with its semicolon if it has one.
+    pub(crate) end: Span,
+    pub(crate) attrs: Vec<Attribute>,
+    pub(crate) ident: Ident,
+    pub(crate) ty: Type,
+    pub(crate) expr: Expr,
 }
 
 /// The statics of a `thread_local!`.
-pub(super) fn thread_local(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
+pub(crate) fn thread_local(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
     (|input: ParseStream| statics(input, false)).parse2(tokens)
 }
 
@@ -28,6 +33,7 @@ pub(super) fn lazy_static(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
 fn statics(input: ParseStream, with_ref: bool) -> syn::Result<Vec<Declared>> {
     let mut out = Vec::new();
     while !input.is_empty() {
+        let start = input.span();
         let attrs = input.call(Attribute::parse_outer)?;
         input.parse::<Visibility>()?;
         input.parse::<Token![static]>()?;
@@ -39,11 +45,12 @@ fn statics(input: ParseStream, with_ref: bool) -> syn::Result<Vec<Declared>> {
         let ty = input.parse()?;
         input.parse::<Token![=]>()?;
         // `const { .. }` is an expression like any other.
-        let expr = input.parse()?;
+        let expr: Expr = input.parse()?;
+        let mut end = expr.span();
         if !input.is_empty() {
-            input.parse::<Token![;]>()?;
+            end = input.parse::<Token![;]>()?.span();
         }
-        out.push(Declared { attrs, ident, ty, expr });
+        out.push(Declared { start, end, attrs, ident, ty, expr });
     }
     Ok(out)
 }

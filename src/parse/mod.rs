@@ -8,7 +8,7 @@ mod decls;
 pub mod format;
 pub mod items;
 mod legacy;
-mod macros;
+pub(crate) mod macros;
 pub mod mbe;
 pub mod tree;
 pub mod tyref;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::program::{AdtId, AdtShape, FnId, Owner, Prim};
+use super::program::{AdtId, AdtShape, FnId, ImplId, Owner, Prim, TraitId};
 use super::sig::Scope;
 use super::ty::{Subst, Ty};
 use super::world::World;
@@ -204,13 +204,14 @@ impl World {
 
     /// The user's `Drop::drop` of a type, if there is one.
     pub fn drop_of(&self, id: AdtId) -> Option<FnId> {
-        let drop = self.lang.tr("Drop")?;
-        self.impls.of_adt(id).iter().find_map(|imp| {
-            let sig = self.impl_sig(*imp);
-            (sig.tr.as_ref()?.0 == drop)
-                .then(|| self.program.impls[*imp].fns.get("drop").and_then(|fns| fns.first()).copied())
-                .flatten()
-        })
+        let mut impls = self.impls_of(id, self.lang.tr("Drop")?);
+        impls.find_map(|imp| self.program.impls[imp].fns.get("drop")?.first().copied())
+    }
+
+    /// The impls of a trait for a type.
+    pub fn impls_of(&self, id: AdtId, tr: TraitId) -> impl Iterator<Item = ImplId> {
+        let all = self.impls.of_adt(id).iter().copied();
+        all.filter(move |imp| self.impl_sig(*imp).tr.as_ref().is_some_and(|(of, _)| *of == tr))
     }
 
     /// The function is some type's `Deref::deref` or `DerefMut::deref_mut`. One that runs a type's destructors has a

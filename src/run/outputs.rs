@@ -142,7 +142,7 @@ pub(super) fn assemble(
             report.because.extend(because.iter().cloned());
             report.refilled |= acquire.fallback;
             report.acquires.push(Taken { site: n, lint, because });
-            if matches!(row.site.verdict, Verdict::Stack | Verdict::FrameUnbounded | Verdict::FrameTooLarge) {
+            if row.site.verdict.stays() {
                 // one that leaves may be dropped, and so given back, anywhere
                 report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
             }

@@ -81,6 +81,22 @@ fn run(site: usize) {
     });
 }
 
+/// Counts a run of the site in which there was nothing to take.
+#[inline]
+fn miss(site: usize) {
+    run(site);
+    add(&TABLE[site].misses);
+}
+
+/// The same; an item that is there and withheld is counted too.
+#[inline]
+fn withhold(site: usize, is_there: bool) {
+    miss(site);
+    if is_there {
+        add(&TABLE[site].leftover);
+    }
+}
+
 /// Counts a run of the site and hands `value` on.
 #[inline]
 pub fn ran<T>(site: usize, value: T) -> T {
@@ -108,8 +124,7 @@ pub fn fresh<G: Deref>(site: usize, _taken: impl FnOnce() -> G, init: impl FnOnc
 where
     G::Target: Sized,
 {
-    run(site);
-    add(&TABLE[site].misses);
+    miss(site);
     Fresh(init())
 }
 
@@ -123,30 +138,21 @@ pub fn fresh_by<G: Deref>(
 where
     G::Target: Sized,
 {
-    run(site);
-    add(&TABLE[site].misses);
+    miss(site);
     Fresh(init())
 }
 
 /// A pool that has nothing.
 #[inline]
 pub fn none<T>(site: usize, taken: Option<T>) -> Option<T> {
-    run(site);
-    add(&TABLE[site].misses);
-    if taken.is_some() {
-        add(&TABLE[site].leftover);
-    }
+    withhold(site, taken.is_some());
     None
 }
 
 /// A boxed item that is not there, as a local of the frame would be.
 #[inline]
 pub fn unboxed<T>(site: usize, taken: Option<Box<T>>) -> Option<Fresh<T>> {
-    run(site);
-    add(&TABLE[site].misses);
-    if taken.is_some() {
-        add(&TABLE[site].leftover);
-    }
+    withhold(site, taken.is_some());
     None
 }
 
@@ -341,7 +347,7 @@ impl<T: Extent + ?Sized> Extent for Box<T> {
 
 /// Finds out by method lookup what was taken: the innermost of these traits that applies is the one that is called.
 pub mod kind {
-    use super::{add, run, Extent, Ordering, TABLE};
+    use super::{add, miss, run, withhold, Extent, Ordering, TABLE};
 
     /// What was taken, or is given back.
     pub struct Look<T>(pub T);
@@ -355,8 +361,12 @@ pub mod kind {
         }
     }
     fn outcome(site: usize, hit: bool) {
-        run(site);
-        add(if hit { &TABLE[site].hits } else { &TABLE[site].misses });
+        if hit {
+            run(site);
+            add(&TABLE[site].hits);
+        } else {
+            miss(site);
+        }
     }
 
     /// An option of something that grows.
@@ -413,10 +423,7 @@ pub mod kind {
     impl<T> Empties1<T> for &Look<std::cell::Cell<Option<Option<T>>>> {
         type Out = Option<T>;
         fn poolcheck_emptied(self, site: usize) -> Option<T> {
-            outcome(site, false);
-            if self.0.take().map_or(false, |taken| taken.is_some()) {
-                add(&TABLE[site].leftover);
-            }
+            withhold(site, self.0.take().map_or(false, |taken| taken.is_some()));
             None
         }
     }
@@ -437,7 +444,7 @@ pub mod kind {
     impl<T> Empties0<T> for &&Look<std::cell::Cell<Option<T>>> {
         type Out = T;
         fn poolcheck_emptied(self, site: usize) -> T {
-            outcome(site, false);
+            miss(site);
             self.0.take().expect("it is taken once")
         }
     }
