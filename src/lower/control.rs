@@ -503,9 +503,7 @@ impl Lower<'_> {
     /// What follows a turn that may have been cut short may be passed by.
     pub(super) fn after_continue(&mut self) {
         if self.continued {
-            let around = self.branch;
-            self.branch = u32::try_from(self.out.branches.len()).unwrap_or(u32::MAX);
-            self.out.branches.push(around);
+            self.open_branch();
         }
     }
 
@@ -706,23 +704,17 @@ impl Lower<'_> {
     /// A type's own `poll`: what it is ready with is the output. Says whether there is one.
     pub(super) fn poll_own(&mut self, slot: Slot, ty: &Ty, dst: Slot, span: Span) -> bool {
         let inner = match ty {
-            Ty::Ref(inner, _) => Some((Op::Deref { dst: Slot(0), src: slot }, (**inner).clone())),
-            Ty::Adt(id, args) if self.w.is_lang(*id, "Pin") => {
-                let label = Label::field("0");
-                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
-            }
-            Ty::Adt(id, args) if self.w.is_lang(*id, "Box") => {
-                let label = Label::Arg(0);
-                Some((Op::Load { dst: Slot(0), base: slot, label }, args.first().cloned().unwrap_or(Ty::Unknown)))
-            }
+            Ty::Ref(inner, _) => Some((Label::Deref, (**inner).clone())),
+            Ty::Adt(id, _) if self.w.is_lang(*id, "Pin") => Some((Label::field("0"), ty.arg(0))),
+            Ty::Adt(id, _) if self.w.is_lang(*id, "Box") => Some((Label::Arg(0), ty.arg(0))),
             _ => None,
         };
-        if let Some((op, ty)) = inner {
+        if let Some((label, ty)) = inner {
             let ty = self.resolved(&ty);
             let at = self.new_slot(&ty);
-            let op = match op {
-                Op::Load { base, label, .. } => Op::Load { dst: at, base, label },
-                _ => Op::Deref { dst: at, src: slot },
+            let op = match label {
+                Label::Deref => Op::Deref { dst: at, src: slot },
+                label => Op::Load { dst: at, base: slot, label },
             };
             self.push(op, span);
             return self.poll_own(at, &ty, dst, span);

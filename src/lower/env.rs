@@ -315,13 +315,18 @@ impl Lower<'_> {
     pub(super) fn passable<T>(&mut self, may_be: bool, lower: impl FnOnce(&mut Self) -> T) -> T {
         let around = self.branch;
         if may_be {
-            self.branch = u32::try_from(self.out.branches.len()).unwrap_or(u32::MAX);
-            self.out.branches.push(around);
+            self.open_branch();
         }
         let out = lower(self);
         self.branch = around;
         self.after_continue();
         out
+    }
+
+    /// A branch inside the one that is gone through.
+    pub(super) fn open_branch(&mut self) {
+        let around = std::mem::replace(&mut self.branch, u32::try_from(self.out.branches.len()).unwrap_or(u32::MAX));
+        self.out.branches.push(around);
     }
 
     /// Joins states into the current one (the state all of them started from).

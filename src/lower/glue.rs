@@ -80,16 +80,16 @@ impl Lower<'_> {
         Some((drop, name_of(self.w, id)))
     }
 
-    /// What a value is made of, as far as it can have destructors.
-    fn parts_of(&self, ty: &Ty) -> Vec<(Label, Ty)> {
-        let numbered = |(n, part): (usize, &Ty)| (Label::nth(n), part.clone());
+    /// What a value owns, by label.
+    pub(super) fn parts_of(&self, ty: &Ty) -> Vec<(Label, Ty)> {
         match ty {
             Ty::Adt(id, args) if self.w.marks[*id].sealed => {
                 let label = |n| Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
                 args.iter().enumerate().map(|(n, arg)| (label(n), arg.clone())).collect()
             }
-            Ty::Adt(..) => self.w.fields_of(ty).into_iter().map(|(name, ty)| (Label::field(&name), ty)).collect(),
-            Ty::Tuple(parts) => parts.iter().enumerate().map(numbered).collect(),
+            Ty::Adt(..) | Ty::Tuple(_) => {
+                self.w.fields_of(ty).into_iter().map(|(name, ty)| (Label::field(&name), ty)).collect()
+            }
             Ty::Array(elem, _) => vec![(Label::Arg(0), (**elem).clone())],
             _ => Vec::new(),
         }

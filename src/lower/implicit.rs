@@ -17,7 +17,7 @@ use crate::ir::body::{Callee, Guard, How, Label, LoopIdx, ObjKind, Op, Slot, Tou
 use crate::resolve::own::{Asks, OwnFn};
 use crate::resolve::program::{AdtId, FnId};
 use crate::resolve::sig::FnSig;
-use crate::resolve::ty::Ty;
+use crate::resolve::ty::{Subst, Ty};
 
 /// Labels of parts and their types.
 type Parts = Arc<[(Label, Ty)]>;
@@ -110,6 +110,13 @@ impl Lower<'_> {
         }
     }
 
+    /// The same of something that may ask for whatever there is.
+    fn ask_everything(&mut self, vals: &[Val], span: Span) {
+        for asks in [Asks::Any, Asks::Text, Asks::Debug] {
+            self.ask(vals, asks, span);
+        }
+    }
+
     /// What is in the place is lent to something that may ask it.
     pub(super) fn ask_place(&mut self, at: &Place, asks: Asks, span: Span) {
         if let Some(lent) = self.glance(at, span) {
@@ -164,9 +171,7 @@ impl Lower<'_> {
         let open = |ty: &Ty| ty.any(&mut |part| matches!(part, Ty::Param(_) | Ty::Assoc(..) | Ty::Bounds(..)));
         let given: Vec<Val> =
             args.iter().zip(&sig.params).filter(|(_, declared)| open(declared)).map(|(val, _)| val.clone()).collect();
-        for asks in [Asks::Any, Asks::Text, Asks::Debug] {
-            self.ask(&given, asks, span);
-        }
+        self.ask_everything(&given, span);
     }
 
     /// `x: impl Into<Bag>` is turned into a `Bag` by the bag's own `From`.
@@ -177,41 +182,38 @@ impl Lower<'_> {
                 "TryInto" => ("TryFrom", "try_from"),
                 _ => continue,
             };
-            let (Some(tr), Some(to)) = (self.w.lang.tr(tr), bound.args.first()) else { continue };
+            let Some(to) = bound.args.first() else { continue };
             let to = self.resolved(&to.subst(&inst.subst));
-            if to.adt().is_none_or(|id| self.w.marks[id].model) {
-                continue;
-            }
             for (val, declared) in args.iter().zip(&inst.sig.params) {
                 if declared.peeled() != ty {
                     continue;
                 }
-                let (scope, from) = (self.scope.clone(), self.resolved(&val.ty));
-                if let Some((imp, found)) = self.w.find_impl_for(&scope, &to, tr, &from)
-                    && let Some(f) = self.w.program.impls[imp].fns.get(method).and_then(|list| list.first()).copied()
-                    && !self.w.is_model_fn(f)
-                {
+                if let Some((f, found)) = self.own_conversion(tr, method, &self.resolved(&val.ty), &to) {
                     self.call_fn(f, found, std::slice::from_ref(val), &Name::new_static(method), span, &Ty::Unknown);
                 }
             }
         }
     }
 
+    /// A type's own function of a conversion trait, and what its impl's parameters stand for.
+    fn own_conversion(&self, tr: &str, method: &str, from: &Ty, to: &Ty) -> Option<(FnId, Subst)> {
+        to.adt().filter(|id| !self.w.marks[*id].model)?;
+        let (imp, found) = self.w.find_impl_for(&self.scope, to, self.w.lang.tr(tr)?, from)?;
+        let f = self.w.program.impls[imp].fns.get(method)?.first().copied()?;
+        (!self.w.is_model_fn(f)).then_some((f, found))
+    }
+
     /// A value where one of another type is wanted. Behind a trait object nobody sees any more what it is, so whatever
     /// it can be asked there counts as asked here.
     pub(super) fn coerce_val(&mut self, val: &Val, want: &Ty) {
-        if val.slot.is_some() && !self.w.own.is_empty() {
-            let want = self.infer.resolve(want);
-            if want.any(&mut |part| matches!(part, Ty::Bounds(..))) {
-                let span = self.here();
-                for asks in [Asks::Any, Asks::Text, Asks::Debug] {
-                    self.ask(std::slice::from_ref(val), asks, span);
-                }
+        if val.slot.is_some() {
+            let wanted = self.infer.resolve(want);
+            if !self.w.own.is_empty() && wanted.any(&mut |part| matches!(part, Ty::Bounds(..))) {
+                self.ask_everything(std::slice::from_ref(val), self.here());
             }
-        }
-        if matches!(self.infer.resolve(want), Ty::Ptr(..)) {
-            let span = self.here();
-            self.made_raw(val, span);
+            if matches!(wanted, Ty::Ptr(..)) {
+                self.made_raw(val, self.here());
+            }
         }
         self.infer.coerce(&val.ty, want);
     }
@@ -247,13 +249,7 @@ impl Lower<'_> {
                 other => other.clone(),
             };
             for (tr, method, to) in [("From", "from", &to), ("TryFrom", "try_from", &inner)] {
-                let scope = self.scope.clone();
-                if let Some(tr) = self.w.lang.tr(tr)
-                    && to.adt().is_some_and(|id| !self.w.marks[id].model)
-                    && let Some((imp, _)) = self.w.find_impl_for(&scope, to, tr, &from)
-                    && let Some(f) = self.w.program.impls[imp].fns.get(method).and_then(|list| list.first()).copied()
-                    && !self.w.is_model_fn(f)
-                {
+                if let Some((f, _)) = self.own_conversion(tr, method, &from, to) {
                     let callee = Callee::Fns(self.all_of(f), Arc::from(method), Arc::from([]));
                     self.push(Op::Call { callee, args: vec![made.src], dst: made.dst }, made.span);
                 }
@@ -351,19 +347,12 @@ impl Lower<'_> {
         if let Some(found) = PARTS.with_borrow(|cache| cache.get(&key).cloned()) {
             return found;
         }
-        let label = |n: usize| Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
         let parts: Vec<(Label, Ty)> = match ty {
             Ty::Ref(inner, _) => vec![(Label::Deref, (**inner).clone())],
-            Ty::Adt(id, args) if self.w.marks[*id].sealed => {
-                args.iter().enumerate().map(|(n, arg)| (label(n), arg.clone())).collect()
-            }
-            Ty::Adt(..) | Ty::Tuple(_) => {
-                self.w.fields_of(ty).into_iter().map(|(name, field)| (Label::field(&name), field)).collect()
-            }
-            Ty::Array(elem, _) | Ty::Slice(elem) => vec![(Label::Arg(0), (**elem).clone())],
+            Ty::Slice(elem) => vec![(Label::Arg(0), (**elem).clone())],
             // what it gives: called, not loaded
             Ty::Closure(_, _, ret) | Ty::FnPtr(_, ret) => vec![(Label::Any, (**ret).clone())],
-            _ => Vec::new(),
+            owner => self.parts_of(owner),
         };
         let parts: Parts = parts.into_iter().filter(|(_, part)| self.w.acts(part)).collect();
         PARTS.with_borrow_mut(|cache| cache.insert(key, parts.clone()));
