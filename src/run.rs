@@ -47,14 +47,23 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     analysis
 }
 
+fn in_workspace(world: &World, krate: CrateId) -> bool {
+    matches!(world.program.crates[krate].origin, Origin::Workspace { .. })
+}
+
+/// Functions of the workspace that have a body.
+fn fns_to_lower(world: &World) -> impl Iterator<Item = (FnId, BodyRef)> {
+    let all = world.program.fns.iter_enumerated();
+    all.filter(|(_, def)| in_workspace(world, def.krate)).filter_map(|(id, def)| Some((id, def.body?)))
+}
+
 /// Functions that do nothing but hand out a reference, or a lock's guard, to a store: callers take items through them.
 /// They are found by lowering all that look like it; bodies in which none of them is called are done with.
 fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> (FxHashMap<FnId, Store>, FxHashMap<FnId, Body>) {
     let world = &context.world;
     let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
-    for (id, def) in world.program.fns.iter_enumerated() {
-        let Some(body) = def.body else { continue };
-        if !matches!(world.program.crates[def.krate].origin, Origin::Workspace { .. }) || def.item.is_async {
+    for (id, body) in fns_to_lower(world) {
+        if world.program.fns[id].item.is_async {
             continue;
         }
         let sig = world.sig(id);
@@ -84,24 +93,19 @@ fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> (FxHashMap<FnId, Sto
 /// initializers of their statics.
 fn lower_all(crew: &Crew, context: &Arc<lower::Context>, ready: FxHashMap<FnId, Body>) -> (Vec<Body>, Vec<String>) {
     let world = &context.world;
-    let in_workspace = |krate: CrateId| matches!(world.program.crates[krate].origin, Origin::Workspace { .. });
     let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
     let mut wanted: Vec<BodyRef> = Vec::new();
-    for (id, def) in world.program.fns.iter_enumerated() {
-        if let Some(body) = def.body
-            && in_workspace(def.krate)
-        {
-            let list = fns.entry(body).or_default();
-            if list.is_empty() {
-                wanted.push(body);
-            }
-            list.push(id);
+    for (id, body) in fns_to_lower(world) {
+        let list = fns.entry(body).or_default();
+        if list.is_empty() {
+            wanted.push(body);
         }
+        list.push(id);
     }
     let mut statics: FxHashMap<BodyRef, Vec<StaticId>> = FxHashMap::default();
     for (id, def) in world.program.statics.iter_enumerated() {
         if let Some(body) = def.body
-            && in_workspace(world.program.modules[def.module].krate)
+            && in_workspace(world, world.program.modules[def.module].krate)
         {
             let list = statics.entry(body).or_default();
             if list.is_empty() {

@@ -363,6 +363,16 @@ impl Blocks {
 }
 "#;
 
+/// A test of the second.
+const SUMS: &str = r#"
+    #[test]
+    fn sums() {
+        let mut blocks = Blocks::default();
+        for _ in 0..20 {
+            assert_eq!(blocks.sum(&[1, 2]), 3);
+        }
+    }"#;
+
 /// Tests of a library with both.
 fn library(tests: &str) -> String {
     format!("{LINES}{BLOCKS}\n#[cfg(test)]\nmod tests {{\n    use super::*;\n{tests}\n}}\n")
@@ -370,22 +380,14 @@ fn library(tests: &str) -> String {
 
 #[test]
 fn what_a_test_observes_is_named_and_the_rest_is_measured() {
-    let text = library(
-        r#"
+    let kept = r#"
     #[test]
     fn kept() {
         let mut lines = Lines::default();
         lines.width("abc");
         assert_eq!(lines.spare.len(), 1);
-    }
-    #[test]
-    fn sums() {
-        let mut blocks = Blocks::default();
-        for _ in 0..20 {
-            assert_eq!(blocks.sum(&[1, 2]), 3);
-        }
-    }"#,
-    );
+    }"#;
+    let text = library(&format!("{kept}{SUMS}"));
     let run = package("observed", &[("src/lib.rs", &text)]).confirm("");
     assert_eq!(run.outcome("Lines::spare"), "inconclusive: a test observes the pool (tests::kept)", "{}", run.err);
     assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
@@ -443,8 +445,7 @@ fn a_hang_without_the_pool_ends_with_all_it_started() {
 
 #[test]
 fn a_crash_without_the_pool_is_no_figure() {
-    let text = library(
-        r#"
+    let aborts = r#"
     #[test]
     fn aborts() {
         let mut lines = Lines::default();
@@ -452,15 +453,8 @@ fn a_crash_without_the_pool_is_no_figure() {
         if lines.spare.is_empty() {
             std::process::abort();
         }
-    }
-    #[test]
-    fn sums() {
-        let mut blocks = Blocks::default();
-        for _ in 0..20 {
-            assert_eq!(blocks.sum(&[1, 2]), 3);
-        }
-    }"#,
-    );
+    }"#;
+    let text = library(&format!("{aborts}{SUMS}"));
     let run = package("crashing", &[("src/lib.rs", &text)]).confirm("");
     assert!(run.outcome("Lines::spare").starts_with("inconclusive"), "{}", run.outcome("Lines::spare"));
     assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);

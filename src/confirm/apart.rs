@@ -11,6 +11,14 @@ use super::shadow::Variant;
 use super::{APART, Figures, Fresh, Prepared, Results, Run, observed};
 use crate::error::Error;
 
+/// A build with only some of the candidates taken out.
+struct Partly {
+    /// The build; `None` if none of them could be taken out.
+    without: Option<Prepared>,
+    /// What became of their attempts, in their order.
+    attempts: Vec<Attempt>,
+}
+
 impl Run<'_> {
     /// Pools whose items are used in the same functions grow at the same places. Where that leaves a doubt whose block
     /// it was, such pools are taken out in separate runs.
@@ -48,7 +56,7 @@ impl Run<'_> {
                 continue;
             }
             (self.say)(&format!("Measuring pools apart from each other ({} of {rounds})", round + 1));
-            let Some((without, attempts)) = self.build_without(&members)? else { return Ok(()) };
+            let Some(Partly { without, attempts }) = self.build_without(&members)? else { return Ok(()) };
             let Some(without) = without else {
                 for (&n, attempt) in members.iter().zip(attempts) {
                     self.candidates[n].attempt = attempt;
@@ -79,9 +87,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Builds with nothing taken out but `members`. What became of their attempts is in the result, in their order; the
-    /// candidates are as before. `None` if the user asked to stop.
-    fn build_without(&mut self, members: &[usize]) -> Result<Option<(Option<Prepared>, Vec<Attempt>)>, Error> {
+    /// Builds with nothing taken out but `members`. The candidates are as before. `None` if the user asked to stop.
+    fn build_without(&mut self, members: &[usize]) -> Result<Option<Partly>, Error> {
         let before = self.candidates.clone();
         for (n, one) in self.candidates.iter_mut().enumerate() {
             if !members.contains(&n) {
@@ -91,7 +98,7 @@ impl Run<'_> {
         let built = self.build(&[Variant::Without])?;
         let after = std::mem::replace(&mut self.candidates, before);
         let attempts = members.iter().map(|&n| after[n].attempt.clone()).collect();
-        Ok(built.map(|[_, without]| (without, attempts)))
+        Ok(built.map(|[_, without]| Partly { without, attempts }))
     }
 
     /// Candidates whose items may own blocks that were made where nothing of a pool stands, or that hold so much that
@@ -137,7 +144,7 @@ impl Run<'_> {
             let mut halves = 0;
             for half in [left, right] {
                 (self.say)(&format!("Searching {} of {all} pools for what a test observes", half.len()));
-                let Some((Some(without), _)) = self.build_without(half)? else { return Ok(()) };
+                let Some(Partly { without: Some(without), .. }) = self.build_without(half)? else { return Ok(()) };
                 let run = self.execute(Variant::Without, &without, "halved", limit)?;
                 match run.ended.how {
                     How::Exited(true) => {}
