@@ -6,7 +6,7 @@ mod outputs;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Options;
 use crate::Workspace;
@@ -14,6 +14,7 @@ use crate::escape;
 use crate::ir::body::{Body, Store};
 use crate::lint::finding::{Analysis, Note};
 use crate::lower;
+use crate::parse::collect::BodyAst;
 use crate::parse::crew::Crew;
 use crate::parse::tree;
 use crate::pools;
@@ -37,7 +38,7 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let (accessors, ready) = accessors(&crew, &blank);
     let context = Arc::new(lower::Context { world: world.clone(), cfgs, accessors });
     let (mut bodies, failures) = lower_all(&crew, &context, ready);
-    lower::glue::link(&context, &mut bodies);
+    lower_called(&crew, &context, &mut bodies);
     drop(crew);
     escape::quiet::thin(&world, &mut bodies);
     let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
@@ -75,7 +76,7 @@ fn accessors(crew: &Crew, context: &Arc<lower::Context>) -> (FxHashMap<FnId, Sto
     let mut wanted: Vec<BodyRef> = fns.keys().copied().collect();
     wanted.sort_unstable();
     let cx = context.clone();
-    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<(FnId, Body)> {
+    let job = move |at: BodyRef, ast: &BodyAst| -> Vec<(FnId, Body)> {
         fns.get(&at).into_iter().flatten().map(|id| (*id, lower::function(&cx, *id, ast))).collect()
     };
     let mut bodies: FxHashMap<FnId, Body> =
@@ -115,7 +116,7 @@ fn lower_all(crew: &Crew, context: &Arc<lower::Context>, ready: FxHashMap<FnId, 
         }
     }
     let (cx, ready) = (context.clone(), Mutex::new(ready));
-    let job = move |at: BodyRef, ast: &crate::parse::collect::BodyAst| -> Vec<Body> {
+    let job = move |at: BodyRef, ast: &BodyAst| -> Vec<Body> {
         let mut out = Vec::new();
         for id in fns.get(&at).into_iter().flatten() {
             let done = ready.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
@@ -135,4 +136,36 @@ fn lower_all(crew: &Crew, context: &Arc<lower::Context>, ready: FxHashMap<FnId, 
         }
     }
     (bodies, failures)
+}
+
+/// Adds the functions of dependencies that are called, those that they call in turn, and the destructors of types.
+fn lower_called(crew: &Crew, context: &Arc<lower::Context>, bodies: &mut Vec<Body>) {
+    let program = &context.world.program;
+    let mut linker = lower::glue::Linker::default();
+    let mut met: FxHashSet<FnId> = FxHashSet::default();
+    let mut from = 0;
+    loop {
+        linker.link(context, bodies);
+        let mut fns: FxHashMap<BodyRef, Vec<FnId>> = FxHashMap::default();
+        for f in bodies[from..].iter().flat_map(escape::called) {
+            let Some(def) = program.fns.get(f) else { continue };
+            if let (Some(body), Origin::Dependency { .. }) = (def.body, &program.crates[def.krate].origin)
+                && met.insert(f)
+            {
+                fns.entry(body).or_default().push(f);
+            }
+        }
+        if fns.is_empty() {
+            return;
+        }
+        from = bodies.len();
+        let mut wanted: Vec<BodyRef> = fns.keys().copied().collect();
+        wanted.sort_unstable();
+        let cx = context.clone();
+        let job = move |at: BodyRef, ast: &BodyAst| -> Vec<Body> {
+            fns.get(&at).into_iter().flatten().filter_map(|id| lower::foreign(&cx, *id, ast)).collect()
+        };
+        // one that could not be lowered is one nobody can look into
+        bodies.extend(crew.bodies(wanted, Arc::new(job)).into_iter().flatten().flatten());
+    }
 }

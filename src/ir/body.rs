@@ -92,6 +92,8 @@ pub struct Body {
     pub facts: Vec<PoolFact>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
+    /// There is an `unsafe` block in it.
+    pub has_unsafe: bool,
     /// Code that may be passed by (an arm, the right side of `&&`), each with the branch around it; 0 is the body itself.
     pub branches: Vec<u32>,
     /// The store that every result gives access to.

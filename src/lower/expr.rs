@@ -154,7 +154,10 @@ impl Lower<'_> {
                 Val { ty, bound, ..val }
             }
             syn::Expr::Block(block) => self.labelled_block(block, want),
-            syn::Expr::Unsafe(block) => self.block(&block.block, want),
+            syn::Expr::Unsafe(block) => {
+                self.out.has_unsafe = true;
+                self.block(&block.block, want)
+            }
             syn::Expr::Const(block) => self.block(&block.block, want),
             syn::Expr::TryBlock(_) | syn::Expr::Yield(_) | syn::Expr::Verbatim(_) | syn::Expr::Infer(_) => {
                 self.opaque(expr, "a construct that is not stable Rust")

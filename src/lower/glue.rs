@@ -102,32 +102,42 @@ fn name_of(world: &crate::resolve::world::World, id: AdtId) -> Arc<str> {
 
 /// Gives each type whose destructor is called a function, and the calls its number. These functions are numbered after
 /// those of the program, in the order in which they are met.
-pub fn link(cx: &Context, bodies: &mut Vec<Body>) {
-    let first = cx.world.program.fns.len();
-    let mut numbers: FxHashMap<Ty, FnId> = FxHashMap::default();
-    let mut levels: Vec<u32> = vec![0; bodies.len()];
-    let mut at = 0;
-    while at < bodies.len() {
-        let mut made = Vec::new();
-        for step in &mut bodies[at].ops {
-            let Op::Call { callee, .. } = &mut step.op else { continue };
-            let Callee::Drop(ty) = callee else { continue };
-            let Ty::Adt(adt, _) = ty else { continue };
-            let adt = *adt;
-            let next = FnId(u32::try_from(first + numbers.len()).unwrap_or(u32::MAX));
-            let number = *numbers.entry(ty.clone()).or_insert_with(|| {
-                made.push((next, adt, ty.clone()));
-                next
-            });
-            *callee = Callee::Fns(vec![number], name_of(&cx.world, adt), Arc::from([]));
+#[derive(Debug, Default)]
+pub struct Linker {
+    numbers: FxHashMap<Ty, FnId>,
+    /// How many destructors deep each body is.
+    levels: Vec<u32>,
+    /// Bodies that have been gone through.
+    done: usize,
+}
+
+impl Linker {
+    /// Goes through the bodies that are new since the last time.
+    pub fn link(&mut self, cx: &Context, bodies: &mut Vec<Body>) {
+        let first = cx.world.program.fns.len();
+        self.levels.resize(bodies.len(), 0);
+        while self.done < bodies.len() {
+            let mut made = Vec::new();
+            for step in &mut bodies[self.done].ops {
+                let Op::Call { callee, .. } = &mut step.op else { continue };
+                let Callee::Drop(ty) = callee else { continue };
+                let Ty::Adt(adt, _) = ty else { continue };
+                let adt = *adt;
+                let next = FnId(u32::try_from(first + self.numbers.len()).unwrap_or(u32::MAX));
+                let number = *self.numbers.entry(ty.clone()).or_insert_with(|| {
+                    made.push((next, adt, ty.clone()));
+                    next
+                });
+                *callee = Callee::Fns(vec![number], name_of(&cx.world, adt), Arc::from([]));
+            }
+            let level = self.levels[self.done] + 1;
+            for (number, adt, ty) in made {
+                let known = level <= DEEPEST && self.numbers.len() <= MOST;
+                bodies.push(glue(cx, number, adt, &ty, known));
+                self.levels.push(level);
+            }
+            self.done += 1;
         }
-        let level = levels[at] + 1;
-        for (number, adt, ty) in made {
-            let known = level <= DEEPEST && bodies.len() - first.min(bodies.len()) <= MOST;
-            bodies.push(glue(cx, number, adt, &ty, known));
-            levels.push(level);
-        }
-        at += 1;
     }
 }
 

@@ -33,7 +33,7 @@ use crate::ir::body::{
 use crate::parse::cfg::CfgEnv;
 use crate::parse::collect::{BodyAst, BodyKind};
 use crate::parse::tyref;
-use crate::resolve::program::{BodyRef, CrateId, FnId, StaticId};
+use crate::resolve::program::{BodyRef, CrateId, FnId, Owner, StaticId};
 use crate::resolve::sig::Scope;
 use crate::resolve::ty::Ty;
 use crate::resolve::world::World;
@@ -191,6 +191,29 @@ pub fn function(cx: &Context, id: FnId, ast: &BodyAst) -> Body {
     lower.finish()
 }
 
+/// Lowers a function of a dependency that somebody calls; `None` if it cannot be trusted to be seen through. What
+/// `unsafe` code does with memory is known to its authors only: such a function counts by the worst case of its
+/// signature, and such a destructor is taken to free what it owns.
+pub fn foreign(cx: &Context, id: FnId, ast: &BodyAst) -> Option<Body> {
+    let def = &cx.world.program.fns[id];
+    if !def.item.is_unsafe {
+        let body = function(cx, id, ast);
+        if !body.has_unsafe {
+            return Some(body);
+        }
+    }
+    let Owner::Impl(imp) = def.owner else { return None };
+    let is_drop = cx.world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| cx.world.lang.tr("Drop") == Some(*tr));
+    is_drop.then(|| {
+        let mut lower = Lower::new(cx, def.krate, def.span.file, (*cx.world.sig(id).scope).clone(), Some(id));
+        let place = cx.world.sig(id).params.first().cloned().unwrap_or(Ty::Unknown);
+        let slot = lower.new_slot(&place);
+        lower.out.params.push((slot, place));
+        lower.out.ret_ty = Ty::unit();
+        lower.finish()
+    })
+}
+
 /// Lowers the initializer of a static, for what its pools are filled with.
 pub fn initializer(cx: &Context, id: StaticId, ast: &BodyAst) -> Body {
     let def = &cx.world.program.statics[id];
@@ -237,6 +260,7 @@ impl<'w> Lower<'w> {
                 is_async: false,
                 facts: Vec::new(),
                 wipes: false,
+                has_unsafe: false,
                 gives: None,
                 guards: Vec::new(),
             },

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::program::{AdtId, FnId, TraitId};
+use super::program::{AdtId, FnId, Origin, TraitId};
 use super::ty::Ty;
 use super::world::World;
 
@@ -71,7 +71,8 @@ impl OwnImpls {
             let Some((tr, args)) = &sig.tr else { continue };
             let declared = &world.program.traits[*tr];
             let home = &world.program.modules[declared.module];
-            if world.is_model_crate(def.krate) || !world.is_model_crate(home.krate) {
+            let workspace = matches!(world.program.crates[def.krate].origin, Origin::Workspace { .. });
+            if !workspace || !world.is_model_crate(home.krate) {
                 continue;
             }
             let module = world.program.module_path(declared.module);

@@ -1,5 +1,6 @@
 //! Which crates a run reads, and under which names they see each other.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,11 +11,11 @@ use crate::base::{Name, Truth};
 use crate::load::{Dep, DepKind, Missing, Package, PackageRef, Sort, Target};
 use crate::models::{MODELS, Model};
 use crate::parse::cfg::CfgEnv;
-use crate::parse::tree::{Loaded, Overlay, Root};
+use crate::parse::tree::{Loaded, ModTree, Overlay, Root};
 use crate::resolve::build::CrateInput;
 use crate::resolve::program::{CrateId, Origin};
 
-/// The crates of a run: models first, then targets.
+/// The crates of a run: models first, then dependencies, then targets.
 pub(super) struct Plan<'w> {
     workspace: &'w Workspace,
     pub roots: Vec<Root>,
@@ -25,6 +26,8 @@ pub(super) struct Plan<'w> {
 #[derive(Clone, Copy)]
 enum CrateKind {
     Model(&'static Model),
+    /// A package outside the workspace, read from its source.
+    Dependency(usize),
     Target { package: usize, target: usize },
 }
 
@@ -34,8 +37,8 @@ impl CrateKind {
     }
 }
 
-/// Decides what to read: the models of crates somebody depends on, the selected targets, and the libraries of members
-/// those depend on.
+/// Decides what to read: the models of crates somebody depends on, the sources of those that have none, the selected
+/// targets, and the libraries of members those depend on.
 pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
     let mut plan = Plan { workspace, roots: Vec::new(), overlay: Overlay::default(), kinds: Vec::new() };
     let base = Arc::new(CfgEnv::from_rustc(""));
@@ -48,7 +51,16 @@ pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
             plan.kinds.push(CrateKind::Model(model));
         }
     }
-    for (package, target) in needed(workspace) {
+    let needed = needed(workspace);
+    for n in outside(workspace, &needed) {
+        let dep = &workspace.dependencies[n];
+        let mut env = CfgEnv::from_rustc(&workspace.cfgs.join("\n"));
+        env.features = dep.features.clone();
+        env.test = Truth::No;
+        plan.roots.push(Root { path: dep.lib_path.clone(), cfg: Arc::new(env), model: false });
+        plan.kinds.push(CrateKind::Dependency(n));
+    }
+    for (package, target) in needed {
         let p = &workspace.packages[package];
         let t = &p.targets[target];
         plan.roots.push(Root { path: t.src_path.clone(), cfg: environment(workspace, p, t), model: false });
@@ -86,6 +98,47 @@ fn needed(workspace: &Workspace) -> Vec<(usize, usize)> {
         }
     }
     out
+}
+
+/// The packages outside the workspace that these targets name, and those whose items they pass on as their own. What
+/// a model speaks for is not read, nor are procedural macros.
+fn outside(workspace: &Workspace, targets: &[(usize, usize)]) -> Vec<usize> {
+    let readable = |package: PackageRef| match package {
+        PackageRef::Dependency(n) => {
+            let dep = &workspace.dependencies[n];
+            let modelled = MODELS.iter().any(|model| speaks_for(model, &dep.name, &dep.version));
+            (!dep.proc_macro && !modelled).then_some(n)
+        }
+        PackageRef::Member(_) => None,
+    };
+    let mut todo: Vec<usize> = Vec::new();
+    for (package, target) in targets {
+        let package = &workspace.packages[*package];
+        let seen = package.deps.iter().filter(|dep| sees(&package.targets[*target], dep));
+        todo.extend(seen.filter_map(|dep| readable(dep.package)));
+    }
+    let mut found = BTreeSet::new();
+    while let Some(n) = todo.pop() {
+        if !found.insert(n) {
+            continue;
+        }
+        let dep = &workspace.dependencies[n];
+        let text = std::fs::read_to_string(&dep.lib_path).unwrap_or_default();
+        let passed_on = dep.deps.iter().filter(|inner| passes_on(&text, &inner.code_name));
+        todo.extend(passed_on.filter_map(|inner| readable(inner.package)));
+    }
+    found.into_iter().collect()
+}
+
+/// The root file of a library makes items of the crate its own.
+fn passes_on(text: &str, krate: &str) -> bool {
+    let starts = ["pub use ", "pub use ::", "pub extern crate "];
+    starts.iter().any(|start| {
+        text.match_indices(&format!("{start}{krate}")).any(|(at, found)| {
+            let next = text[at + found.len()..].chars().next();
+            next.is_some_and(|c| !c.is_alphanumeric() && c != '_')
+        })
+    })
 }
 
 fn environment(workspace: &Workspace, package: &Package, target: &Target) -> Arc<CfgEnv> {
@@ -176,6 +229,7 @@ impl Plan<'_> {
                     unloaded: Vec::new(),
                     root,
                 },
+                CrateKind::Dependency(dep) => self.dependency_input(*dep, root),
                 CrateKind::Target { package, target } => self.target_input(*package, *target, root),
             };
             inputs.push(input);
@@ -201,7 +255,28 @@ impl Plan<'_> {
         at.into_iter().flat_map(|n| ["std", "core", "alloc"].map(|name| (Name::new_static(name), n))).collect()
     }
 
-    fn target_input(&self, package: usize, target: usize, root: crate::parse::tree::ModTree) -> CrateInput {
+    fn dependency_input(&self, dep: usize, root: ModTree) -> CrateInput {
+        let dep = &self.workspace.dependencies[dep];
+        let mut deps = self.std();
+        let mut unloaded = Vec::new();
+        for inner in dep.deps.iter().filter(|inner| inner.kind == DepKind::Normal) {
+            let name = Name::from(inner.code_name.as_str());
+            match self.crate_of(inner.package) {
+                Some(n) => deps.push((name, n)),
+                None => unloaded.push((name, 0)),
+            }
+        }
+        CrateInput {
+            name: Name::from(dep.lib_name.as_str()),
+            origin: Origin::Dependency { version: dep.version.clone() },
+            edition: dep.edition.parse().unwrap_or(2021),
+            deps,
+            unloaded,
+            root,
+        }
+    }
+
+    fn target_input(&self, package: usize, target: usize, root: ModTree) -> CrateInput {
         let p = &self.workspace.packages[package];
         let t = &p.targets[target];
         let mut deps = self.std();
@@ -246,7 +321,7 @@ impl Plan<'_> {
             CrateKind::Target { package: p, target } => {
                 *p == package && self.workspace.packages[*p].targets[*target].sort() == Sort::Lib
             }
-            CrateKind::Model(_) => false,
+            CrateKind::Model(_) | CrateKind::Dependency(_) => false,
         })
     }
 
@@ -255,9 +330,11 @@ impl Plan<'_> {
             PackageRef::Member(n) => self.library_of(n),
             PackageRef::Dependency(n) => {
                 let dep = &self.workspace.dependencies[n];
-                self.kinds
-                    .iter()
-                    .position(|kind| matches!(kind, CrateKind::Model(m) if speaks_for(m, &dep.name, &dep.version)))
+                self.kinds.iter().position(|kind| match kind {
+                    CrateKind::Model(model) => speaks_for(model, &dep.name, &dep.version),
+                    CrateKind::Dependency(own) => *own == n,
+                    CrateKind::Target { .. } => false,
+                })
             }
         }
     }

@@ -1,5 +1,7 @@
 //! From solved bodies to the plain data the reports read.
 
+use std::path::Path;
+
 use rustc_hash::FxHashMap;
 
 use crate::base::{FileId, Span};
@@ -8,6 +10,7 @@ use crate::escape::{SiteOut, Solved};
 use crate::ir::body::{Body, PoolEvent, Take};
 use crate::lint::check;
 use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Taken, Totals};
+use crate::load::DepPackage;
 use crate::load::metadata::relative;
 use crate::parse::tree::Loaded;
 use crate::pools::Pools;
@@ -25,7 +28,7 @@ struct Files<'a> {
 impl Files<'_> {
     fn place(&mut self, span: Span) -> Place {
         let name = self.names.entry(span.file).or_insert_with(|| match self.loaded.files.get(span.file) {
-            Some(file) => relative(&self.workspace.root, &file.path),
+            Some(file) => shown(self.workspace, &file.path),
             None => String::new(),
         });
         Place { file: name.clone(), line: span.start.line, column: span.start.col, end: (span.end.line, span.end.col) }
@@ -205,8 +208,12 @@ pub(super) fn assemble(
     totals.pools = analysis.pools.len();
     analysis.totals = totals;
     for note in &loaded.notes {
+        // what is wrong in a dependency is not for the reader to mend, and its functions count as unseen
+        if !note.path.starts_with(&workspace.root) && of_dependency(workspace, &note.path).is_some() {
+            continue;
+        }
         let place = note.span.map(|span| files.place(span)).or_else(|| {
-            let file = relative(&workspace.root, &note.path);
+            let file = shown(workspace, &note.path);
             Some(Place { file, line: 1, column: 1, end: (1, 1) })
         });
         analysis.notes.push(Note { place, text: note.text.clone() });
@@ -220,6 +227,20 @@ pub(super) fn assemble(
     analysis.notes.sort();
     analysis.notes.dedup();
     analysis
+}
+
+/// A file as reports show it: relative to the workspace, those of dependencies as `name-version/path`.
+fn shown(workspace: &Workspace, path: &Path) -> String {
+    let outside = || {
+        let dep = of_dependency(workspace, path)?;
+        Some(format!("{}-{}/{}", dep.name, dep.version, relative(&dep.root, path)))
+    };
+    if path.starts_with(&workspace.root) { None } else { outside() }
+        .unwrap_or_else(|| relative(&workspace.root, path))
+}
+
+fn of_dependency<'a>(workspace: &'a Workspace, path: &Path) -> Option<&'a DepPackage> {
+    workspace.dependencies.iter().find(|dep| path.starts_with(&dep.root))
 }
 
 fn key(site: &SiteReport) -> (&Place, &str, &Option<String>, usize, usize) {
