@@ -73,12 +73,13 @@ impl Run<'_> {
             } else {
                 "extern crate poolcheck_probe as _; "
             };
-            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN });
+            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN, once: false });
         }
         out.extend(file.shapes.allocators.iter().map(|at| Edit {
             at: at.clone(),
             text: String::new(),
             order: i64::MAX,
+            once: false,
         }));
         out
     }

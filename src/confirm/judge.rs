@@ -72,6 +72,8 @@ pub struct Figures {
     pub calls: u64,
     /// Of those, times the pool had none; `None` if nothing tells.
     pub misses: Option<u64>,
+    /// Takes that found the pool empty, if that is known better than by what was made: some pools make many at once.
+    pub empty: Option<u64>,
     /// The code as it is.
     pub pooled: Side,
     /// The code without the pool.
@@ -199,7 +201,8 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
         );
         return (Outcome::Inconclusive, why);
     }
-    if figures.misses == Some(figures.calls) {
+    let empty = figures.empty.or(figures.misses);
+    if empty == Some(figures.calls) {
         let why = "the pool is empty whenever an item is taken: it saves nothing";
         return (Outcome::NoBenefit, why.to_owned());
     }
@@ -212,7 +215,7 @@ pub fn judge(figures: &Figures, about: About) -> (Outcome, String) {
     }
     // A take that finds the pool empty saves nothing. If more is missing than the other takes can have saved, it was
     // the optimizer that removed allocations of the code with the pool.
-    let hits = figures.misses.map_or(figures.calls, |misses| figures.calls.saturating_sub(misses));
+    let hits = empty.map_or(figures.calls, |empty| figures.calls.saturating_sub(empty));
     let possible = u128::from(there) * u128::from(hits) / u128::from(figures.calls);
     let saved = there.saturating_sub(pooled.pool.blocks).min(u64::try_from(possible).unwrap_or(u64::MAX));
     let held = pooled.pool.end_bytes;

@@ -37,6 +37,7 @@ use shadow::Variant;
 
 use crate::base::number::amount;
 use crate::error::Error;
+use crate::ir::body::Take;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
 use crate::load::{Package, Sort, Target, Workspace};
@@ -213,7 +214,10 @@ impl<'a> Run<'a> {
         for package in &self.packages {
             names.extend(package.targets.iter().map(|target| relative(&self.workspace.root, &target.src_path)));
         }
-        self.files = files::read(self.workspace, &names);
+        // what a crate's pool is built with may stand anywhere
+        let pools = self.candidates.iter().map(|one| &self.analysis.pools[one.pool]);
+        let crates = pools.filter(|pool| pool.take == Take::Crate).map(|pool| pool.kind.as_str()).collect();
+        self.files = files::read(self.workspace, &names, &crates);
         let allocators = self.files.iter().filter(|(_, file)| !file.shapes.allocators.is_empty());
         let notes: Vec<String> = allocators
             .map(|(name, _)| {
@@ -447,7 +451,7 @@ impl<'a> Run<'a> {
                     for (site, runs) in judged.sites.iter_mut().zip(runs) {
                         site.2 = runs;
                     }
-                    let growable = self.analysis.pools[one.pool].item.as_deref().is_some_and(grows);
+                    let growable = self.analysis.pools[one.pool].growable;
                     judged.local = results.fresh[results.which[n]].done[n].local;
                     let (outcome, why) = judge::judge(&figures, About { local: judged.local, growable });
                     (judged.outcome, judged.why) = (outcome, why);
@@ -492,7 +496,7 @@ impl<'a> Run<'a> {
         let one = &self.candidates[n];
         let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
         let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
-        let (mut hits, mut misses, mut made) = (0, 0, 0);
+        let (mut hits, mut misses, mut made, mut filled) = (0, 0, 0, 0);
         for acquire in direct {
             let counts = count(profiles[0], acquire.counter);
             let fresh = count(profiles[2], acquire.counter);
@@ -503,6 +507,7 @@ impl<'a> Run<'a> {
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;
+            filled += counts.filled;
             out.max_capacity = out.max_capacity.max(counts.max_capacity);
             out.threads = out.threads.max(counts.threads);
         }
@@ -510,7 +515,7 @@ impl<'a> Run<'a> {
         out.full = count(profiles[2], one.puts).full;
         out.max_len = puts.max_len;
         out.max_capacity = out.max_capacity.max(puts.max_capacity);
-        let in_place = self.analysis.pools[one.pool].take == crate::ir::body::Take::InPlace;
+        let in_place = self.analysis.pools[one.pool].take == Take::InPlace;
         out.misses = if in_place && !counts_made {
             // a constant is no work to make; the first use of each thread finds nothing in it
             Some(out.threads.min(out.calls))
@@ -518,6 +523,7 @@ impl<'a> Run<'a> {
             Some(misses)
         } else if counts_made {
             // every item that was made is a miss, also where a pool makes many at once
+            out.empty = Some(filled);
             Some(made.min(out.calls))
         } else {
             None
@@ -557,13 +563,6 @@ struct Results {
 struct Fresh {
     done: Vec<Rewritten>,
     profile: Profile,
-}
-
-/// The type has content that grows.
-fn grows(item: &str) -> bool {
-    ["Vec<", "String", "VecDeque<", "HashMap<", "HashSet<", "BTreeMap<", "BTreeSet<", "BinaryHeap<"]
-        .iter()
-        .any(|head| item.starts_with(head))
 }
 
 /// Why two runs of the same code cannot be compared with anything.

@@ -248,6 +248,7 @@ pub fn read(
             sum.puts += site.counts.puts;
             sum.made += site.counts.made;
             sum.full += site.counts.full;
+            sum.filled += site.counts.filled;
             sum.leftover += site.counts.leftover;
             sum.threads += site.counts.threads;
             sum.max_len = sum.max_len.max(site.counts.max_len);
@@ -280,12 +281,20 @@ pub fn read(
     Ok(out)
 }
 
+/// What the probe makes, or lets a pool make that nobody takes anything from.
+fn is_own(symbol: &str) -> bool {
+    ["set_aside", "own"].iter().any(|name| {
+        let rest = symbol.split_once(": poolcheck_probe::").and_then(|(_, rest)| rest.strip_prefix(name));
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    })
+}
+
 /// One frame of a backtrace.
 #[derive(Clone, Debug)]
 enum Frame {
     /// In a file of the workspace, at a byte of the original.
     At(u32, usize),
-    /// The runtime's own work before `main`.
+    /// The runtime's own work before `main`, or the probe's.
     Runtime,
     /// In a dependency, in std, or nobody knows where.
     Elsewhere,
@@ -301,7 +310,7 @@ impl Frame {
         index: &HashMap<&str, u32>,
     ) -> Frame {
         let Some((symbol, place)) = text.rsplit_once(" (") else { return Frame::Elsewhere };
-        if symbol.ends_with(": std::rt::init") {
+        if symbol.ends_with(": std::rt::init") || is_own(symbol) {
             return Frame::Runtime;
         }
         let place = place.trim_end_matches(')');
