@@ -8,7 +8,7 @@ use super::process::{Ended, How};
 use super::profile::Profile;
 use super::rewrite::{Rewritten, regions_of};
 use super::shadow::Variant;
-use super::{APART, Figures, Fresh, Prepared, Results, Run, observed};
+use super::{APART, Figures, Fresh, Prepared, Results, Run};
 use crate::error::Error;
 
 /// A build with only some of the candidates taken out.
@@ -71,11 +71,11 @@ impl Run<'_> {
                 return Ok(());
             }
             for (&n, attempt) in members.iter().zip(attempts) {
-                if fresh.ended.success() {
+                if self.went_well(&fresh.ended) {
                     self.candidates[n].attempt = attempt;
                     results.which[n] = results.fresh.len();
                 } else {
-                    self.candidates[n].attempt = Attempt::Dropped(observed(&fresh.ended));
+                    self.candidates[n].attempt = Attempt::Dropped(self.observed(&fresh.ended));
                 }
             }
             let mut done = without.done;
@@ -134,7 +134,7 @@ impl Run<'_> {
         let alive: Vec<usize> = (0..all).filter(|&n| self.candidates[n].is_open()).collect();
         let mut found: BTreeMap<usize, String> = BTreeMap::new();
         // sets that fail, each with why
-        let mut failing = vec![(alive, observed(ended))];
+        let mut failing = vec![(alive, self.observed(ended))];
         while let Some((set, why)) = failing.pop() {
             if let [one] = set[..] {
                 found.insert(one, why);
@@ -147,14 +147,14 @@ impl Run<'_> {
                 let Some(Partly { without: Some(without), .. }) = self.build_without(half)? else { return Ok(()) };
                 let run = self.execute(Variant::Without, &without, "halved", limit)?;
                 match run.ended.how {
-                    How::Exited(true) => {}
+                    _ if self.went_well(&run.ended) => {}
                     How::Stopped => {
                         self.stopped = true;
                         return Ok(());
                     }
-                    How::Exited(false) | How::Crashed | How::TimedOut => {
+                    How::Exited(_) | How::Crashed | How::TimedOut => {
                         halves += 1;
-                        failing.push((half.to_vec(), observed(&run.ended)));
+                        failing.push((half.to_vec(), self.observed(&run.ended)));
                     }
                 }
             }

@@ -38,9 +38,10 @@ use shadow::Variant;
 use crate::base::number::amount;
 use crate::error::Error;
 use crate::ir::body::Take;
+use crate::lint::declare::nearest;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
-use crate::load::{Package, Sort, Target, Workspace};
+use crate::load::{Package, Target, Workspace};
 
 /// What one run is asked to measure, and how.
 #[derive(Clone, Debug, Default)]
@@ -59,8 +60,11 @@ pub struct Request {
     pub offline: bool,
     /// Where cargo builds; by default `target/poolcheck/build` in the workspace.
     pub build: Option<PathBuf>,
-    /// How long a run may take; by default five times the baseline, at least 20 s.
+    /// How long a run may take; by default [`BASELINE`] for the code as it is, and five times what that took, at least
+    /// 20 s, for the others.
     pub timeout: Option<Duration>,
+    /// Tests are run by nextest, each in a process of its own.
+    pub nextest: bool,
 }
 
 /// What was found out about one pool.
@@ -91,6 +95,9 @@ pub struct Confirmation {
     pub stopped: bool,
 }
 
+/// How long the code as it is may run, if nobody says otherwise: there is nothing yet to tell a hang by.
+pub const BASELINE: Duration = Duration::from_secs(20 * 60);
+
 /// The shadow's own crate.
 const PROBE: &str = include_str!("probe/lib.rs");
 
@@ -111,6 +118,7 @@ pub fn confirm(
 ) -> Result<Confirmation, Error> {
     let candidates = plan::candidates(analysis, wanted);
     let mut run = Run::new(workspace, analysis, request, candidates, say);
+    run.find_workload()?;
     if run.all_dropped() {
         return Ok(run.finish(None));
     }
@@ -142,6 +150,8 @@ struct Run<'a> {
     lock: Option<String>,
     home: PathBuf,
     stopped: bool,
+    /// What fails under the profiler whatever the pools.
+    failing: BTreeSet<String>,
 }
 
 impl<'a> Run<'a> {
@@ -171,12 +181,9 @@ impl<'a> Run<'a> {
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
         // a named workload may stand in another package than the pools it uses
-        let named = |package: &Package| match &request.workload {
-            Workload::Tests => names.contains(package.name.as_str()),
-            Workload::Test(name) => package.has(Sort::Test, name),
-            Workload::Bench(name) => package.has(Sort::Bench, name),
-            Workload::Example(name) => package.has(Sort::Example, name),
-            Workload::Bin(name) => package.has(Sort::Bin, name),
+        let named = |package: &Package| match request.workload.target() {
+            None => names.contains(package.name.as_str()),
+            Some((sort, name)) => package.has(sort, name),
         };
         let runs: Vec<&Package> = workspace.packages.iter().filter(|package| named(package)).collect();
         let owns = |package: &Package| names.contains(package.name.as_str());
@@ -194,7 +201,29 @@ impl<'a> Run<'a> {
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
             home: workspace.root.join("target").join("poolcheck"),
             stopped: false,
+            failing: BTreeSet::new(),
         }
+    }
+
+    /// Sees to it that there is what is to be run, before anything is copied.
+    fn find_workload(&self) -> Result<(), Error> {
+        let Some((sort, name)) = self.request.workload.target() else { return Ok(()) };
+        // cargo takes patterns too
+        if !self.runs.is_empty() || name.contains(['*', '?', '[']) {
+            return Ok(());
+        }
+        let targets = self.workspace.packages.iter().flat_map(|package| &package.targets);
+        let mut names: Vec<&str> =
+            targets.filter(|target| target.sort() == sort).map(|target| target.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if names.is_empty() => "leave the flag out to run the tests".to_owned(),
+            None => format!("choose one of `{}`", names.join("`, `")),
+        };
+        let what = format!("run {}", self.request.workload.words());
+        Err(Error::attempt(what, "the selected packages have no such target").with_help(help))
     }
 
     /// Where logs, profiles and the diff are kept.
@@ -274,6 +303,7 @@ impl<'a> Run<'a> {
         self.lay(Variant::Without, &linked)?;
         let shadow = self.lay(Variant::Plain, &BTreeMap::new())?;
         let cargo = self.cargo(Variant::Plain, &shadow);
+        cargo.find_runner()?;
         (self.say)("Building the code as it is");
         let built = cargo.build()?;
         self.keep("plain-build.log", &built.said)?;
@@ -290,7 +320,8 @@ impl<'a> Run<'a> {
             .with_help("see to it that cargo builds the workspace and finds every target named, then run again"));
         }
         (self.say)(&format!("Running {}", self.request.workload.words()));
-        let ended = cargo.run(None, self.request.timeout)?;
+        let limit = self.request.timeout.unwrap_or(BASELINE);
+        let ended = cargo.run(None, Some(limit))?;
         self.keep_run("plain", &ended)?;
         match ended.how {
             How::Exited(true) => {}
@@ -301,8 +332,8 @@ impl<'a> Run<'a> {
             How::Exited(false) | How::Crashed | How::TimedOut => {
                 let (how, help) = match ended.how {
                     How::TimedOut => {
-                        let given = self.request.timeout.map_or(0, |limit| limit.as_secs());
-                        (format!("took longer than {}", amount(given, "second")), "give more with --timeout, or")
+                        let given = amount(limit.as_secs(), "second");
+                        (format!("took longer than {given}"), "give more with --timeout, or")
                     }
                     How::Crashed => ("crashed".to_owned(), "repair what crashes, or"),
                     How::Exited(_) | How::Stopped => ("failed".to_owned(), "make it pass, or"),
@@ -336,17 +367,21 @@ impl<'a> Run<'a> {
             }
             runs.push(one);
         }
-        if let Some(why) = unfit(&runs[0].ended, &runs[1].ended) {
-            self.drop_all(&why);
-            return Ok(self.finish(None));
+        match fit(&runs[0].ended, &runs[1].ended) {
+            Ok(failing) => self.failing = failing,
+            Err(why) => {
+                self.drop_all(&why);
+                return Ok(self.finish(None));
+            }
         }
+        self.note_failing(&runs[0].ended);
         if runs[0].profile.processes == 0 {
             self.drop_all("no process left a profile: it aborted, or runs where the profiler cannot start");
             return Ok(self.finish(None));
         }
         (self.say)("Running without the pools");
         let mut fresh = self.execute(Variant::Without, &without, "without", limit)?;
-        if !fresh.ended.success() && fresh.ended.how != How::Stopped {
+        if !self.went_well(&fresh.ended) && fresh.ended.how != How::Stopped {
             self.find_observers(limit, &fresh.ended)?;
             if self.all_dropped() || self.stopped {
                 return Ok(self.finish(None));
@@ -355,8 +390,8 @@ impl<'a> Run<'a> {
             without = again;
             (self.say)("Running without the pools");
             fresh = self.execute(Variant::Without, &without, "without", limit)?;
-            if !fresh.ended.success() && fresh.ended.how != How::Stopped {
-                self.drop_all(&observed(&fresh.ended));
+            if !self.went_well(&fresh.ended) && fresh.ended.how != How::Stopped {
+                self.drop_all(&self.observed(&fresh.ended));
                 return Ok(self.finish(None));
             }
         }
@@ -393,6 +428,38 @@ impl<'a> Run<'a> {
         );
         let profile = profile::read(&out, variant, &paths, &self.files, &prepared.edits)?;
         Ok(Measured { profile, ended })
+    }
+
+    /// The run ended as one of the code as it is does under the profiler.
+    fn went_well(&self, ended: &Ended) -> bool {
+        match ended.how {
+            How::Exited(true) => true,
+            How::Exited(false) => {
+                let failures = cargo::failures(ended);
+                !failures.is_empty() && failures.is_subset(&self.failing)
+            }
+            How::Crashed | How::TimedOut | How::Stopped => false,
+        }
+    }
+
+    /// Names the tests that fail under the profiler alone. They fail in both variants, and the others still count.
+    fn note_failing(&mut self, ended: &Ended) {
+        for test in cargo::failed_tests(ended) {
+            self.notes.push(format!("`{test}` fails under the heap profiler: what it did until then is counted"));
+        }
+    }
+
+    /// Why a run without the pools that did not go well says nothing about them.
+    fn observed(&self, ended: &Ended) -> String {
+        match ended.how {
+            How::TimedOut => "timeout: without the pool the run took longer than it was given".to_owned(),
+            How::Crashed => "without the pool the run crashed".to_owned(),
+            How::Exited(_) | How::Stopped => {
+                let mut names = cargo::failed_tests(ended);
+                names.retain(|name| !self.failing.contains(name));
+                observes(&names)
+            }
+        }
     }
 
     fn all_dropped(&self) -> bool {
@@ -565,40 +632,35 @@ struct Fresh {
     profile: Profile,
 }
 
-/// Why two runs of the same code cannot be compared with anything.
-fn unfit(first: &Ended, second: &Ended) -> Option<String> {
+/// What fails in two runs of the same code under the profiler, or why they cannot be compared with anything.
+fn fit(first: &Ended, second: &Ended) -> Result<BTreeSet<String>, String> {
     for ended in [first, second] {
         match ended.how {
-            How::TimedOut => return Some("timeout: the profiled run took longer than it was given".to_owned()),
-            How::Crashed => return Some("the profiled run crashed".to_owned()),
+            How::TimedOut => return Err("timeout: the profiled run took longer than it was given".to_owned()),
+            How::Crashed => return Err("the profiled run crashed".to_owned()),
             How::Exited(_) | How::Stopped => {}
         }
     }
-    let failed = [cargo::failed_tests(&first.stdout), cargo::failed_tests(&second.stdout)];
-    if first.how != second.how || failed[0] != failed[1] {
-        return Some("flaky: two profiled runs of the same code end differently".to_owned());
+    let failures = cargo::failures(first);
+    if first.how != second.how || failures != cargo::failures(second) {
+        return Err("flaky: two profiled runs of the same code end differently".to_owned());
     }
-    if !first.success() {
-        let names = failed[0].join(", ");
-        let said = format!("{}{}", first.stdout, first.stderr);
-        return Some(if said.contains("creating a profiler while a profiler is already running") {
-            format!("the workload profiles the heap with dhat itself ({names})")
-        } else if names.is_empty() {
-            "the workload fails under the heap profiler".to_owned()
-        } else {
-            format!("the workload fails under the heap profiler ({names})")
-        });
+    let is_own = |ended: &Ended| {
+        let running = "creating a profiler while a profiler is already running";
+        ended.stdout.contains(running) || ended.stderr.contains(running)
+    };
+    if first.success() {
+        return Ok(BTreeSet::new());
     }
-    None
-}
-
-/// Why a run without the pools that failed says nothing about them.
-fn observed(ended: &Ended) -> String {
-    match ended.how {
-        How::TimedOut => "timeout: without the pool the run took longer than it was given".to_owned(),
-        How::Crashed => "without the pool the run crashed".to_owned(),
-        How::Exited(_) | How::Stopped => observes(&cargo::failed_tests(&ended.stdout)),
+    let names = cargo::failed_tests(first);
+    if !names.is_empty() {
+        return Ok(failures);
     }
+    Err(if is_own(first) {
+        "the workload profiles the heap with dhat itself".to_owned()
+    } else {
+        "the workload fails under the heap profiler".to_owned()
+    })
 }
 
 fn observes(names: &[String]) -> String {
