@@ -666,6 +666,7 @@ fn what_was_killed_is_done_again_and_what_was_built_is_kept() {
     wait_for("the test never began", || is_running("23.4567"));
     signal("-KILL", &child);
     child.wait().expect("it ends");
+    wait_for("a process was left behind", || !is_running("23.4567"));
     assert_eq!(differences(&before, &tree(&ground.dir)), "");
     let outcome = |run: Output| Run::new(run).outcome("Lines::spare");
     let again = || ground.command("--message-format json").env("QUICK", "1").output().expect("the binary runs");

@@ -255,7 +255,7 @@ impl Cargo<'_> {
     }
 
     fn launch(&self, command: Command, limit: Option<Duration>) -> Result<Ended, Error> {
-        process::run(command, limit).map_err(|error| Error::attempt("run cargo", error))
+        process::run_watched(&command, limit).map_err(|error| Error::attempt("run cargo", error))
     }
 }
 
