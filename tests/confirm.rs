@@ -713,6 +713,26 @@ fn the_demo_has_one_pool_to_drop_and_two_to_keep() {
 }
 
 #[test]
+fn what_a_finding_was_judged_by_is_kept_for_each() {
+    let ground = Ground::of("confirm/refuted");
+    let run = ground.confirm("");
+    let kept = |pool: &str| ground.dir.join(run.of(pool)["kept"].as_str().expect("a directory"));
+    let (rows, free) = (kept("ROWS"), kept("Named::free"));
+    let diff = |dir: &Path| fs::read_to_string(dir.join("without.diff")).expect("a diff");
+    assert!(diff(&rows).contains("ROWS") && !diff(&rows).contains("self.free"), "{}", diff(&rows));
+    assert!(!diff(&free).contains("ROWS") && diff(&free).contains("self.free"), "{}", diff(&free));
+    if cfg!(unix) {
+        assert!(fs::read_to_string(rows.join("without.log")).expect("a log").contains("tests::sums"));
+        let raw = fs::read_dir(rows.join("pooled")).expect("profiles").flatten();
+        assert!(raw.into_iter().any(|file| file.file_name().to_string_lossy().ends_with(".dhat.json")));
+    }
+    let output = ground.command("").output().expect("the binary runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("refuted: `ROWS`: the advised local made 20 blocks in 20 calls"), "{said}");
+    assert!(said.contains("are in `target/poolcheck/report/release/pools/ROWS`"), "{said}");
+}
+
+#[test]
 fn what_check_finds_gets_an_outcome_or_is_withdrawn() {
     let run = |ground: &Ground, line: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-poolcheck"));

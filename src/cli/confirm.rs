@@ -120,7 +120,8 @@ pub fn attach(
         }
         if judged.outcome == Outcome::Refuted {
             let path = &analysis.pools[judged.pool].path;
-            let text = format!("`{path}`: {}; see `target/poolcheck/report/{}`", judged.why, request.profile);
+            let kept = judged.kept.as_deref().unwrap_or("target/poolcheck/report");
+            let text = format!("`{path}`: {}; see `{kept}`", judged.why);
             analysis.notes.push(Note { place: None, text });
         }
     }

@@ -120,7 +120,7 @@ impl Run<'_> {
                     again = true;
                     break;
                 }
-                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, done });
+                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, by_file, done });
             }
             if !again {
                 return Ok(Some(ready));

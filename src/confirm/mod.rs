@@ -7,9 +7,16 @@
 //! what it means. The crate that runs inside the user's processes is `probe/lib.rs`; it is written into the shadow and is
 //! no part of this one.
 //!
-//! Only this module and `shadow` write to the disk, and only under `target/poolcheck`.
+//! A run refutes a finding in one way: the advised local, which is to make no block, makes one. That a value outlives its
+//! frame is not looked for at run time. Where the local is another type than the item (`Fresh` for a box or guard), the
+//! compiler does it better: what takes the item out of the frame names the item's type, and the rewrite does not compile.
+//! Where it is the same type, there is nothing to follow it by; and a block that is still there at exit says nothing, as
+//! a thread may be in the frame then.
+//!
+//! Only this module, `artefacts` and `shadow` write to the disk, and only under `target/poolcheck`.
 
 mod apart;
+mod artefacts;
 mod build;
 pub mod cargo;
 pub mod edit;
@@ -32,7 +39,7 @@ use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{Files, Rewritten, regions_of};
+use rewrite::{ByFile, Files, Rewritten, regions_of};
 use shadow::Variant;
 
 use crate::base::number::amount;
@@ -82,6 +89,8 @@ pub struct Judged {
     pub figures: Option<Figures>,
     /// The items were replaced by locals without a box.
     pub local: bool,
+    /// Where its diff, logs and profiles are, relative to the workspace root; nothing if it was not measured.
+    pub kept: Option<String>,
 }
 
 /// What a run found out.
@@ -129,6 +138,9 @@ pub fn confirm(
     run.measure(limit)
 }
 
+/// The figures of a candidate, and how often each of its acquires ran.
+type Counted = (Figures, Vec<u64>);
+
 /// What one measured run left.
 struct Measured {
     profile: Profile,
@@ -152,6 +164,8 @@ struct Run<'a> {
     stopped: bool,
     /// What fails under the profiler whatever the pools.
     failing: BTreeSet<String>,
+    /// Where the files of each candidate are, relative to the workspace root.
+    kept: BTreeMap<usize, String>,
 }
 
 impl<'a> Run<'a> {
@@ -202,6 +216,7 @@ impl<'a> Run<'a> {
             home: workspace.root.join("target").join("poolcheck"),
             stopped: false,
             failing: BTreeSet::new(),
+            kept: BTreeMap::new(),
         }
     }
 
@@ -408,11 +423,17 @@ impl<'a> Run<'a> {
         let mut results = Results {
             pooled: [std::mem::take(&mut runs[0].profile), std::mem::take(&mut runs[1].profile)],
             done: pooled.done,
-            fresh: vec![Fresh { done: without.done, profile: fresh.profile }],
+            fresh: vec![Fresh {
+                name: "without".to_owned(),
+                done: without.done,
+                by_file: without.by_file,
+                profile: fresh.profile,
+            }],
             which: vec![0; self.candidates.len()],
         };
-        self.tell_apart(&mut results, limit)?;
-        Ok(self.finish(Some(&results)))
+        let figures = self.tell_apart(&mut results, limit)?;
+        self.keep_each(&results)?;
+        Ok(self.finish(Some((&results, figures))))
     }
 
     fn execute(&self, variant: Variant, prepared: &Prepared, name: &str, limit: Duration) -> Result<Measured, Error> {
@@ -470,36 +491,10 @@ impl<'a> Run<'a> {
         self.candidates.iter_mut().for_each(|one| one.drop_for(why));
     }
 
-    fn keep(&self, name: &str, text: &str) -> Result<(), Error> {
-        let report = self.report();
-        let attempt = |error| Error::attempt(format!("write `{name}` under `target/poolcheck/report`"), error);
-        std::fs::create_dir_all(&report).map_err(attempt)?;
-        std::fs::write(report.join(name), text).map_err(attempt)
-    }
-
-    fn keep_run(&self, name: &str, ended: &Ended) -> Result<(), Error> {
-        self.keep(&format!("{name}.log"), &format!("{}\n{}", ended.stdout, ended.stderr))
-    }
-
-    /// What was changed, as a diff.
-    fn keep_diff(&self, name: &str, prepared: &Prepared) -> Result<(), Error> {
-        let mut text = String::new();
-        for (name, edits) in &prepared.edits {
-            let Some(file) = self.files.get(name) else { continue };
-            let edited = edits.apply(&file.source.text);
-            text.push_str(&format!("--- a/{name}\n+++ b/{name}\n"));
-            for (n, (before, after)) in file.source.text.lines().zip(edited.lines()).enumerate() {
-                if before != after {
-                    text.push_str(&format!("@@ -{0},1 +{0},1 @@\n-{before}\n+{after}\n", n + 1));
-                }
-            }
-        }
-        self.keep(name, &text)
-    }
-
-    fn finish(self, results: Option<&Results>) -> Confirmation {
-        let mut measured: Vec<Option<(Figures, Vec<u64>)>> = match results {
-            Some(results) => self.figures(results).into_iter().map(Some).collect(),
+    fn finish(self, measured: Option<(&Results, Vec<Counted>)>) -> Confirmation {
+        let (results, figures) = measured.unzip();
+        let mut measured: Vec<Option<Counted>> = match figures {
+            Some(figures) => figures.into_iter().map(Some).collect(),
             None => self.candidates.iter().map(|_| None).collect(),
         };
         let mut pools = Vec::new();
@@ -511,6 +506,7 @@ impl<'a> Run<'a> {
                 why: String::new(),
                 figures: None,
                 local: false,
+                kept: self.kept.get(&n).cloned(),
             };
             match (&one.attempt, measured[n].take(), results) {
                 (Attempt::Dropped(why), _, _) => judged.why.clone_from(why),
@@ -537,7 +533,7 @@ impl<'a> Run<'a> {
     }
 
     /// The figures of every candidate, and how often each of its acquires ran.
-    fn figures(&self, results: &Results) -> Vec<(Figures, Vec<u64>)> {
+    fn figures(&self, results: &Results) -> Vec<Counted> {
         let [first, second] = &results.pooled;
         let pooled = [first, second].map(|profile| profile.shares(&regions_of(&results.done)));
         // pools that were left in keep their places
@@ -611,6 +607,7 @@ struct Laid {
 struct Prepared {
     shadow: Laid,
     edits: BTreeMap<String, Edits>,
+    by_file: ByFile,
     done: Vec<Rewritten>,
 }
 
@@ -628,7 +625,11 @@ struct Results {
 
 /// One run with pools taken out.
 struct Fresh {
+    /// What its files in the report are called.
+    name: String,
     done: Vec<Rewritten>,
+    /// Its edits, each with the candidate it belongs to.
+    by_file: ByFile,
     profile: Profile,
 }
 

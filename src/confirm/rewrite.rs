@@ -196,7 +196,9 @@ impl One<'_> {
             let whole = self.statement_of(&file, &call.whole);
             // what is used in place is made where it is declared; the call holds all the code that uses it
             if self.pool.take != Take::InPlace {
-                self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
+                // what leads to the pool is no work of the item's
+                let start = call.receiver.as_ref().map_or(whole.start, |receiver| receiver.end);
+                self.out.regions.acquires.push(Region { file: file.clone(), at: start..whole.end });
                 self.core(&file, whole.clone());
             }
             match self.pool.take {
