@@ -28,6 +28,7 @@ pub mod process;
 pub mod profile;
 pub mod rewrite;
 pub mod shadow;
+mod trouble;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -327,6 +328,9 @@ impl<'a> Run<'a> {
             return Ok(None);
         }
         if !built.ok {
+            if trouble::is_full(&built.said) {
+                return Err(trouble::full("build the code as it is in the shadow copy"));
+            }
             let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());
             return Err(Error::attempt(
                 "build the code as it is in the shadow copy",
@@ -353,6 +357,11 @@ impl<'a> Run<'a> {
                     How::Crashed => ("crashed".to_owned(), "repair what crashes, or"),
                     How::Exited(_) | How::Stopped => ("failed".to_owned(), "make it pass, or"),
                 };
+                if trouble::is_foreign(&ended.stderr) {
+                    let why = "it is built for a target that cannot run here";
+                    return Err(Error::attempt(format!("run {}", self.request.workload.words()), why)
+                        .with_help("give --target with this machine's, or set a runner in `.cargo/config.toml`"));
+                }
                 let said = format!("{}\n{}", ended.stdout.trim_end(), ended.stderr.trim_end());
                 return Err(Error::attempt(
                     format!("measure {}", self.request.workload.words()),
@@ -412,6 +421,13 @@ impl<'a> Run<'a> {
         }
         if fresh.ended.how == How::Stopped {
             self.stopped = true;
+            return Ok(self.finish(None));
+        }
+        let losses: BTreeSet<usize> = runs.iter().chain([&fresh]).map(|run| run.profile.lost).collect();
+        if losses.len() > 1 {
+            self.drop_all(
+                "a process left its profile in one run and not in another: it was killed, or the disk is full",
+            );
             return Ok(self.finish(None));
         }
         let lost = runs.iter().chain([&fresh]).map(|run| run.profile.lost).max().unwrap_or(0);

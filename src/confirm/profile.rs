@@ -232,8 +232,13 @@ pub fn read(
             out.lost += 1;
             continue;
         };
-        let counts: RawCounts = serde_json::from_str(&counts).map_err(|error| Error::attempt(attempt(), error))?;
-        let profile: RawProfile = serde_json::from_str(&profile).map_err(|error| Error::attempt(attempt(), error))?;
+        // one that could not be written to its end is as good as none
+        let (Ok(counts), Ok(profile)) =
+            (serde_json::from_str::<RawCounts>(&counts), serde_json::from_str::<RawProfile>(&profile))
+        else {
+            out.lost += 1;
+            continue;
+        };
         let wanted = format!("poolcheck_probe_{}", variant.word());
         if counts.variant != wanted {
             let said = format!("a process of the variant `{wanted}` ran the code of `{}`", counts.variant);
