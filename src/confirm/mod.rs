@@ -328,7 +328,7 @@ impl<'a> Run<'a> {
             return Ok(None);
         }
         if !built.ok {
-            if trouble::is_full(&built.said) {
+            if trouble::is_full(&built.said) || built.complaints.iter().any(|one| trouble::is_full(&one.rendered)) {
                 return Err(trouble::full("build the code as it is in the shadow copy"));
             }
             let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());

@@ -49,9 +49,9 @@ fn foreign_allocator(said: &str) -> Option<String> {
 
 /// The disk is full, by anybody's words.
 pub fn is_full(said: &str) -> bool {
-    ["No space left on device", "os error 28", "not enough space on the disk", "Disk quota exceeded"]
-        .iter()
-        .any(|words| said.contains(words))
+    let words = ["No space left on device", "os error 28", "not enough space on the disk", "Disk quota exceeded"];
+    // a linker that maps what it writes is told of a full disk by this signal
+    words.iter().any(|words| said.contains(words)) || said.contains("ld terminated with signal 7 [Bus error]")
 }
 
 /// What is said then.
@@ -74,6 +74,13 @@ mod tests {
 
     fn complaint(message: &str) -> Complaint {
         Complaint { message: message.to_owned(), places: Vec::new(), rendered: String::new() }
+    }
+
+    #[test]
+    fn a_full_disk_has_many_words() {
+        assert!(is_full("error: failed to write `x`: No space left on device (os error 28)"));
+        assert!(is_full("collect2: fatal error: ld terminated with signal 7 [Bus error]"));
+        assert!(!is_full("collect2: error: ld returned 1 exit status"));
     }
 
     #[test]
