@@ -444,6 +444,62 @@ fn a_hang_without_the_pool_ends_with_all_it_started() {
 }
 
 #[test]
+fn a_hang_before_anything_is_changed_ends_too() {
+    let text = library(
+        r#"
+    #[test]
+    fn waits() {
+        std::process::Command::new("sleep").arg("76543.2198").status().unwrap();
+    }"#,
+    );
+    let run = package("waiting", &[("src/lib.rs", &text)]).confirm("--timeout 3");
+    assert!(run.code == Some(101) && run.err.contains("took longer than 3 seconds"), "{:?}: {}", run.code, run.err);
+    assert!(!is_running("76543.2198"), "a process was left behind");
+}
+
+#[test]
+fn a_test_that_fails_under_the_profiler_alone_is_named_and_the_others_count() {
+    let narrow = r#"
+    #[test]
+    fn narrow() {
+        assert!(std::env::var_os("CARGO_POOLCHECK_OUT").is_none());
+    }"#;
+    let kept = r#"
+    #[test]
+    fn kept() {
+        let mut lines = Lines::default();
+        lines.width("abc");
+        assert_eq!(lines.spare.len(), 1);
+    }"#;
+    let text = library(&format!("{narrow}{kept}{SUMS}"));
+    let run = package("profiled", &[("src/lib.rs", &text)]).confirm("");
+    assert!(run.err.contains("`tests::narrow` fails under the heap profiler"), "{}", run.err);
+    assert_eq!(run.outcome("Lines::spare"), "inconclusive: a test observes the pool (tests::kept)", "{}", run.err);
+    assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
+    assert_eq!(run.code, Some(0));
+}
+
+#[test]
+fn nextest_counts_the_same_over_several_processes() {
+    let text = library(&format!("{SUMS}{}", SUMS.replace("fn sums", "fn sums_again")));
+    let ground = package("nexttested", &[("src/lib.rs", &text)]);
+    let found = Command::new("cargo").args(["nextest", "--version"]).output().is_ok_and(|out| out.status.success());
+    let run = ground.confirm("--nextest");
+    if !found {
+        assert!(run.code == Some(101) && run.err.contains("cargo has no command `nextest`"), "{}", run.err);
+        return;
+    }
+    let figures = |run: &Run| {
+        let line = run.of("Blocks::free");
+        assert_eq!(run.outcome("Blocks::free"), "keep-pool", "{}", run.err);
+        ["gets", "misses"].map(|name| line[name].as_u64()).map(Option::unwrap_or_default)
+    };
+    assert_eq!(figures(&run), [40, 2], "{}", run.err);
+    assert_eq!(figures(&run), figures(&ground.confirm("")));
+    assert_eq!(ground.confirm("--nextest --bin x").code, Some(2));
+}
+
+#[test]
 fn a_crash_without_the_pool_is_no_figure() {
     let aborts = r#"
     #[test]
@@ -533,8 +589,9 @@ fn runs_that_cannot_be_are_refused_and_others_chosen() {
     assert_eq!(calls(&ground.confirm("--test thrice --profile dev")), Some(3));
     let run = ground.confirm("src/lib.rs:1");
     assert_eq!((run.lines.len(), run.code), (0, Some(0)), "{}", run.err);
-    let run = ground.confirm("--bin nothing");
-    assert!(run.code == Some(101) && run.err.contains("nothing"), "{:?}: {}", run.code, run.err);
+    let run = ground.confirm("--bin widht");
+    assert!(run.code == Some(101) && run.err.contains("did you mean `width`?"), "{:?}: {}", run.code, run.err);
+    assert!(!run.err.contains("Copying"), "{}", run.err);
     for line in ["--bin width --test thrice", "--timeout 0"] {
         let run = ground.confirm(line);
         assert_eq!(run.code, Some(2), "{line}: {}", run.err);
@@ -609,6 +666,7 @@ fn what_was_killed_is_done_again_and_what_was_built_is_kept() {
     wait_for("the test never began", || is_running("23.4567"));
     signal("-KILL", &child);
     child.wait().expect("it ends");
+    wait_for("a process was left behind", || !is_running("23.4567"));
     assert_eq!(differences(&before, &tree(&ground.dir)), "");
     let outcome = |run: Output| Run::new(run).outcome("Lines::spare");
     let again = || ground.command("--message-format json").env("QUICK", "1").output().expect("the binary runs");
@@ -652,6 +710,26 @@ fn the_demo_has_one_pool_to_drop_and_two_to_keep() {
     let run = Ground::of("demo").confirm("");
     let outcomes = ["BLOCKS", "HEADERS", "spare"].map(|pool| run.outcome(pool));
     assert_eq!(outcomes, ["confirmed", "keep-pool", "keep-pool"], "{}", run.err);
+}
+
+#[test]
+fn what_a_finding_was_judged_by_is_kept_for_each() {
+    let ground = Ground::of("confirm/refuted");
+    let run = ground.confirm("");
+    let kept = |pool: &str| ground.dir.join(run.of(pool)["kept"].as_str().expect("a directory"));
+    let (rows, free) = (kept("ROWS"), kept("Named::free"));
+    let diff = |dir: &Path| fs::read_to_string(dir.join("without.diff")).expect("a diff");
+    assert!(diff(&rows).contains("ROWS") && !diff(&rows).contains("self.free"), "{}", diff(&rows));
+    assert!(!diff(&free).contains("ROWS") && diff(&free).contains("self.free"), "{}", diff(&free));
+    if cfg!(unix) {
+        assert!(fs::read_to_string(rows.join("without.log")).expect("a log").contains("tests::sums"));
+        let raw = fs::read_dir(rows.join("pooled")).expect("profiles").flatten();
+        assert!(raw.into_iter().any(|file| file.file_name().to_string_lossy().ends_with(".dhat.json")));
+    }
+    let output = ground.command("").output().expect("the binary runs");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("refuted: `ROWS`: the advised local made 20 blocks in 20 calls"), "{said}");
+    assert!(said.contains("are in `target/poolcheck/report/release/pools/ROWS`"), "{said}");
 }
 
 #[test]

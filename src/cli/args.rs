@@ -107,9 +107,12 @@ pub enum Command {
         /// Only pools that this lint would name
         #[arg(long, value_name = "LINT", value_parser = lint)]
         lint: Option<&'static Lint>,
-        /// How long a run may take [default: 5 times the run of the code as it is, at least 20]
+        /// How long a run may take [default: 1200 for the code as it is, then 5 times that run, at least 20]
         #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
         timeout: Option<u64>,
+        /// Run the tests with cargo-nextest, each in a process of its own
+        #[arg(long)]
+        nextest: bool,
         /// Arguments for the tests or the program
         #[arg(last = true, value_name = "ARGS")]
         args: Vec<String>,

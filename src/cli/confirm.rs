@@ -21,7 +21,7 @@ const STEPS: u64 = 8;
 
 /// Analyses, measures, and reports.
 pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
-    let Command::Confirm { focus, lint, both, shard, timeout, args } = &invocation.command else {
+    let Command::Confirm { focus, lint, both, shard, timeout, nextest, args } = &invocation.command else {
         unreachable!("only for confirm")
     };
     let flags = &invocation.flags;
@@ -29,6 +29,10 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         return Err(Error::usage("`confirm` runs one test, bench, example or binary at a time")
             .with_help("give one of --test, --bench, --example and --bin, once"));
     };
+    if *nextest && workload.is_program() {
+        return Err(Error::usage("nextest runs tests and benches, not programs")
+            .with_help("give --test or --bench, or leave out --nextest"));
+    }
     let workspace = load::load(&flags.without_targets().request())?;
     let options = options(invocation, &workspace)?;
     let focus = focus.as_ref().map(|focus| within(focus, &workspace)).transpose()?;
@@ -51,7 +55,7 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     };
     let (cwd, args) = standpoint(&workspace, args);
     let timeout = timeout.map(Duration::from_secs);
-    let mut request = Request { args, cwd, timeout, ..request(flags, workload) };
+    let mut request = Request { args, cwd, timeout, nextest: *nextest, ..request(flags, workload) };
     let mut records = Vec::new();
     let mut notes: Vec<String> = workspace.notes.clone();
     let mut stopped = false;
@@ -116,7 +120,8 @@ pub fn attach(
         }
         if judged.outcome == Outcome::Refuted {
             let path = &analysis.pools[judged.pool].path;
-            let text = format!("`{path}`: {}; see `target/poolcheck/report/{}`", judged.why, request.profile);
+            let kept = judged.kept.as_deref().unwrap_or("target/poolcheck/report");
+            let text = format!("`{path}`: {}; see `{kept}`", judged.why);
             analysis.notes.push(Note { place: None, text });
         }
     }

@@ -25,7 +25,8 @@ use crate::report::{docs, escapes, json, pools, short, summary, text};
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    if let Some(code) = crate::confirm::cargo::stand_in() {
+    // a watch hands its environment on, so it comes first
+    if let Some(code) = crate::confirm::process::watch().or_else(crate::confirm::cargo::stand_in) {
         return code;
     }
     let invocation = match args::parse(std::env::args_os().collect()) {

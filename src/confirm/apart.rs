@@ -8,7 +8,7 @@ use super::process::{Ended, How};
 use super::profile::Profile;
 use super::rewrite::{Rewritten, regions_of};
 use super::shadow::Variant;
-use super::{APART, Figures, Fresh, Prepared, Results, Run, observed};
+use super::{APART, Counted, Fresh, Prepared, Results, Run};
 use crate::error::Error;
 
 /// A build with only some of the candidates taken out.
@@ -22,7 +22,8 @@ struct Partly {
 impl Run<'_> {
     /// Pools whose items are used in the same functions grow at the same places. Where that leaves a doubt whose block
     /// it was, such pools are taken out in separate runs.
-    pub(super) fn tell_apart(&mut self, results: &mut Results, limit: Duration) -> Result<(), Error> {
+    /// Gives the figures.
+    pub(super) fn tell_apart(&mut self, results: &mut Results, limit: Duration) -> Result<Vec<Counted>, Error> {
         let figures = self.figures(results);
         let mut places: BTreeMap<&(String, usize), Vec<usize>> = BTreeMap::new();
         for (n, (figures, _)) in figures.iter().enumerate() {
@@ -56,7 +57,7 @@ impl Run<'_> {
                 continue;
             }
             (self.say)(&format!("Measuring pools apart from each other ({} of {rounds})", round + 1));
-            let Some(Partly { without, attempts }) = self.build_without(&members)? else { return Ok(()) };
+            let Some(Partly { without, attempts }) = self.build_without(&members)? else { break };
             let Some(without) = without else {
                 for (&n, attempt) in members.iter().zip(attempts) {
                     self.candidates[n].attempt = attempt;
@@ -68,23 +69,23 @@ impl Run<'_> {
             self.keep_diff(&format!("{name}.diff"), &without)?;
             if fresh.ended.how == How::Stopped {
                 self.stopped = true;
-                return Ok(());
+                break;
             }
             for (&n, attempt) in members.iter().zip(attempts) {
-                if fresh.ended.success() {
+                if self.went_well(&fresh.ended) {
                     self.candidates[n].attempt = attempt;
                     results.which[n] = results.fresh.len();
                 } else {
-                    self.candidates[n].attempt = Attempt::Dropped(observed(&fresh.ended));
+                    self.candidates[n].attempt = Attempt::Dropped(self.observed(&fresh.ended));
                 }
             }
             let mut done = without.done;
             for &n in &members {
                 done[n].regions.everywhere = results.done[n].regions.everywhere;
             }
-            results.fresh.push(Fresh { done, profile: fresh.profile });
+            results.fresh.push(Fresh { name, done, by_file: without.by_file, profile: fresh.profile });
         }
-        Ok(())
+        Ok(if rounds > 0 { self.figures(results) } else { figures })
     }
 
     /// Builds with nothing taken out but `members`. The candidates are as before. `None` if the user asked to stop.
@@ -103,7 +104,7 @@ impl Run<'_> {
 
     /// Candidates whose items may own blocks that were made where nothing of a pool stands, or that hold so much that
     /// the other pools matter.
-    pub(super) fn strays(&self, results: &Results, figures: &[(Figures, Vec<u64>)]) -> Vec<usize> {
+    pub(super) fn strays(&self, results: &Results, figures: &[Counted]) -> Vec<usize> {
         let orphans = |done: &[Rewritten], profile: &Profile| profile.orphans(&regions_of(done));
         let [first, second] = &results.pooled;
         let [first, second] = [orphans(&results.done, first), orphans(&results.done, second)];
@@ -134,7 +135,7 @@ impl Run<'_> {
         let alive: Vec<usize> = (0..all).filter(|&n| self.candidates[n].is_open()).collect();
         let mut found: BTreeMap<usize, String> = BTreeMap::new();
         // sets that fail, each with why
-        let mut failing = vec![(alive, observed(ended))];
+        let mut failing = vec![(alive, self.observed(ended))];
         while let Some((set, why)) = failing.pop() {
             if let [one] = set[..] {
                 found.insert(one, why);
@@ -147,14 +148,14 @@ impl Run<'_> {
                 let Some(Partly { without: Some(without), .. }) = self.build_without(half)? else { return Ok(()) };
                 let run = self.execute(Variant::Without, &without, "halved", limit)?;
                 match run.ended.how {
-                    How::Exited(true) => {}
+                    _ if self.went_well(&run.ended) => {}
                     How::Stopped => {
                         self.stopped = true;
                         return Ok(());
                     }
-                    How::Exited(false) | How::Crashed | How::TimedOut => {
+                    How::Exited(_) | How::Crashed | How::TimedOut => {
                         halves += 1;
-                        failing.push((half.to_vec(), observed(&run.ended)));
+                        failing.push((half.to_vec(), self.observed(&run.ended)));
                     }
                 }
             }

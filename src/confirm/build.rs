@@ -7,7 +7,7 @@ use super::edit::{Edit, Edits};
 use super::plan::Attempt;
 use super::rewrite::{self, ByFile, File};
 use super::shadow::{self, Layout, Variant};
-use super::{Laid, PROBE, Prepared, ROUNDS, Run};
+use super::{Laid, PROBE, Prepared, ROUNDS, Run, trouble};
 use crate::error::Error;
 use crate::load::Sort;
 use crate::load::metadata::relative;
@@ -73,12 +73,13 @@ impl Run<'_> {
             } else {
                 "extern crate poolcheck_probe as _; "
             };
-            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN });
+            out.push(Edit { at: at..at, text: text.to_owned(), order: i64::MIN, once: false });
         }
         out.extend(file.shapes.allocators.iter().map(|at| Edit {
             at: at.clone(),
             text: String::new(),
             order: i64::MAX,
+            once: false,
         }));
         out
     }
@@ -115,11 +116,17 @@ impl Run<'_> {
                 if !built.ok {
                     self.keep(&format!("rejected-{}", log), &rendered)?;
                     said = built.complaints.first().map_or(built.said.clone(), |one| one.rendered.clone());
-                    self.blame(&built.complaints, &by_file, &built.said, round + 2 >= ROUNDS);
+                    if trouble::is_full(&built.said) || trouble::is_full(&rendered) {
+                        return Err(trouble::full("build the shadow copy"));
+                    }
+                    match trouble::for_all(&built.complaints, &built.said, &self.members()) {
+                        Some(why) => self.drop_all(&why),
+                        None => self.blame(&built.complaints, &by_file, round + 2 >= ROUNDS),
+                    }
                     again = true;
                     break;
                 }
-                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, done });
+                ready[usize::from(variant == Variant::Without)] = Some(Prepared { shadow, edits, by_file, done });
             }
             if !again {
                 return Ok(Some(ready));
@@ -129,9 +136,13 @@ impl Run<'_> {
             .with_help("please report this with the code it was run on"))
     }
 
+    /// The names of the packages that the shadow holds.
+    fn members(&self) -> BTreeSet<&str> {
+        self.workspace.packages.iter().map(|package| package.name.as_str()).collect()
+    }
+
     /// Makes the rewrites plainer that the compiler complains of, or gives them up if it is the `last` chance.
-    pub(super) fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, said: &str, last: bool) {
-        let foreign = complaints.iter().map(|one| one.message.as_str()).chain([said]).find_map(foreign_allocator);
+    fn blame(&mut self, complaints: &[Complaint], edits: &ByFile, last: bool) {
         let mut guilty: BTreeMap<usize, String> = BTreeMap::new();
         for complaint in complaints {
             let mut found = BTreeSet::new();
@@ -158,15 +169,6 @@ impl Run<'_> {
             }
         }
         let message = complaints.first().map_or("the linker failed", |one| one.message.as_str());
-        if let Some(name) = foreign {
-            for one in &mut self.candidates {
-                one.attempt = Attempt::Dropped(match &name[..] {
-                    "" => "the allocator is set by code that a macro writes".to_owned(),
-                    _ => format!("the dependency `{name}` sets the allocator"),
-                });
-            }
-            return;
-        }
         for (n, one) in self.candidates.iter_mut().enumerate() {
             if !one.is_open() {
                 continue;
@@ -180,14 +182,4 @@ impl Run<'_> {
             one.attempt = if last { Attempt::Plain.next(said) } else { one.attempt.next(said) };
         }
     }
-}
-
-/// The dependency that sets an allocator of its own, if that is what the compiler complains of.
-fn foreign_allocator(said: &str) -> Option<String> {
-    let (before, rest) = said.split_once("conflicts with global allocator in")?;
-    let word = |text: &str| -> String { text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect() };
-    let one = word(rest.trim_start_matches([':', ' ']));
-    let other = word(before.rsplit_once("in ").map_or("", |(_, name)| name));
-    let other = if other == "this" { String::new() } else { other };
-    Some(if one == "poolcheck_probe" { other } else { one })
 }

@@ -1,5 +1,6 @@
 //! Cargo in a shadow: builds, what the compiler said, runs.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -10,6 +11,7 @@ use super::Request;
 use super::process::{self, Ended, How};
 use super::shadow::Variant;
 use crate::error::Error;
+use crate::load::Sort;
 
 /// In the environment of cargo, it makes this program stand in for rustc: see [`stand_in`].
 const STAND_IN: &str = "CARGO_POOLCHECK_STAND_IN";
@@ -32,7 +34,7 @@ pub enum Workload {
 
 impl Workload {
     /// It is a program, not a test harness.
-    fn is_program(&self) -> bool {
+    pub fn is_program(&self) -> bool {
         matches!(self, Workload::Example(_) | Workload::Bin(_))
     }
     /// The words that select it.
@@ -44,6 +46,16 @@ impl Workload {
             Workload::Bench(name) => two("--bench", name),
             Workload::Example(name) => two("--example", name),
             Workload::Bin(name) => two("--bin", name),
+        }
+    }
+    /// The name it was given and the sort of target that has it; nothing for all tests.
+    pub fn target(&self) -> Option<(Sort, &str)> {
+        match self {
+            Workload::Tests => None,
+            Workload::Test(name) => Some((Sort::Test, name)),
+            Workload::Bench(name) => Some((Sort::Bench, name)),
+            Workload::Example(name) => Some((Sort::Example, name)),
+            Workload::Bin(name) => Some((Sort::Bin, name)),
         }
     }
     /// What it is called in messages.
@@ -140,23 +152,47 @@ impl Cargo<'_> {
     }
 
     fn select(&self, command: &mut Command) {
+        // nextest has profiles of its own
+        self.choose(command, if self.request.nextest { "--cargo-profile" } else { "--profile" });
+    }
+
+    fn choose(&self, command: &mut Command, profile: &str) {
         for package in &self.packages {
             command.args(["-p", package]);
         }
-        command.args(self.request.workload.flags()).args(["--profile", &self.request.profile]);
+        command.args(self.request.workload.flags()).args([profile, &self.request.profile]);
         command.arg("--target-dir").arg(&self.build).args(&self.request.cargo_args);
     }
 
     /// The verb that builds and runs the workload.
     fn verb(&self) -> &'static str {
-        if self.request.workload.is_program() { "run" } else { "test" }
+        match (self.request.workload.is_program(), self.request.nextest) {
+            (true, _) => "run",
+            (false, true) => "nextest",
+            (false, false) => "test",
+        }
+    }
+
+    /// Sees to it that cargo has the runner that is asked for.
+    pub fn find_runner(&self) -> Result<(), Error> {
+        if !self.request.nextest {
+            return Ok(());
+        }
+        let mut command = self.command("nextest")?;
+        command.arg("--version");
+        let ended = self.launch(command, None)?;
+        if ended.success() || ended.how == How::Stopped {
+            return Ok(());
+        }
+        Err(Error::attempt("run the tests with nextest", "cargo has no command `nextest`")
+            .with_help("install it as https://nexte.st says, or leave out --nextest"))
     }
 
     /// Builds the workload.
     pub fn build(&self) -> Result<Built, Error> {
         let program = self.request.workload.is_program();
         let mut command = self.command(if program { "build" } else { "test" })?;
-        self.select(&mut command);
+        self.choose(&mut command, "--profile");
         if !program {
             command.arg("--no-run");
         }
@@ -173,6 +209,10 @@ impl Cargo<'_> {
     /// Runs the workload; profiles go to `out`, if there is one.
     pub fn run(&self, out: Option<&Path>, limit: Option<Duration>) -> Result<Ended, Error> {
         let mut command = self.command(self.verb())?;
+        if self.request.nextest {
+            // what was tried again would count twice
+            command.args(["run", "--retries", "0", "--no-tests", "pass"]);
+        }
         self.select(&mut command);
         if !self.request.workload.is_program() {
             command.arg("--no-fail-fast");
@@ -215,7 +255,7 @@ impl Cargo<'_> {
     }
 
     fn launch(&self, command: Command, limit: Option<Duration>) -> Result<Ended, Error> {
-        process::run(command, limit).map_err(|error| Error::attempt("run cargo", error))
+        process::run_watched(&command, limit).map_err(|error| Error::attempt("run cargo", error))
     }
 }
 
@@ -296,14 +336,57 @@ fn gather(message: &Message, places: &mut Vec<(String, u32)>) {
     message.children.iter().for_each(|child| gather(child, places));
 }
 
-/// The tests that failed, by libtest's words.
-pub fn failed_tests(stdout: &str) -> Vec<String> {
-    let mut out: Vec<String> = stdout
-        .lines()
-        .filter_map(|line| line.trim().strip_prefix("test ")?.strip_suffix(" ... FAILED"))
-        .map(|name| name.trim_end_matches(" - should panic").to_owned())
-        .collect();
+/// The tests that failed, by the words of libtest or nextest.
+pub fn failed_tests(ended: &Ended) -> Vec<String> {
+    let libtest = |line: &str| {
+        let name = line.trim().strip_prefix("test ")?.strip_suffix(" ... FAILED")?;
+        Some(name.trim_end_matches(" - should panic").to_owned())
+    };
+    let nextest = |line: &str| {
+        let (word, rest) = line.trim().split_once(" [")?;
+        let (_, rest) = rest.split_once("] ")?;
+        let failed = word.starts_with("FAIL") || word.starts_with("SIG") || word.starts_with("TIMEOUT");
+        rest.rsplit(' ').next().filter(|_| failed).map(str::to_owned)
+    };
+    let mut out: Vec<String> = ended.stdout.lines().filter_map(libtest).collect();
+    out.extend(ended.stderr.lines().filter_map(nextest));
     out.sort();
     out.dedup();
     out
+}
+
+/// Everything that failed: the tests, the targets as cargo lists them, since not all have a harness with names, and
+/// crashes, since what crashed had more to say.
+pub fn failures(ended: &Ended) -> BTreeSet<String> {
+    let target = |line: &str| Some(line.trim().strip_prefix('`')?.strip_suffix('`')?.to_owned());
+    let crash = |line: &str| Some(line[line.find("(signal:")?..].to_owned());
+    let crashes = ended.stderr.lines().filter_map(crash);
+    ended.stderr.lines().filter_map(target).chain(crashes).chain(failed_tests(ended)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_failed_is_named() {
+        let ended = |stdout: &str, stderr: &str| Ended {
+            how: How::Exited(false),
+            stdout: stdout.to_owned(),
+            stderr: stderr.to_owned(),
+            took: Duration::ZERO,
+        };
+        let libtest = ended(
+            "test a::one ... ok\ntest a::two ... FAILED\ntest three - should panic ... FAILED\n",
+            "error: 1 target failed:\n    `-p it --lib`\n",
+        );
+        assert_eq!(failed_tests(&libtest), ["a::two", "three"]);
+        assert!(failures(&libtest).contains("-p it --lib"));
+        let nextest = ended(
+            "",
+            "        PASS [   0.005s] (1/3) it a::one\n        FAIL [   0.005s] (2/3) it a::two\n     SIGABRT [   0.1s] (3/3) it \
+             three\n     Summary [   0.01s] 3 tests run\n        FAIL [   0.005s] (2/3) it a::two\n",
+        );
+        assert_eq!(failed_tests(&nextest), ["a::two", "three"]);
+    }
 }

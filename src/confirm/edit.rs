@@ -11,6 +11,8 @@ pub struct Edit {
     pub text: String,
     /// Where several edits stand at one byte: smaller first.
     pub order: i64,
+    /// Several may ask for it, and it is made once.
+    pub once: bool,
 }
 
 /// The original text with where its lines begin.
@@ -111,8 +113,8 @@ mod tests {
         let call = source.at(1, 9).expect("it is there")..source.at(1, 19).expect("it is there");
         assert_eq!(&source.text[call.clone()], "pool.pop()");
         let edits = Edits::new(vec![
-            Edit { at: call.end..call.end, text: ")".into(), order: 0 },
-            Edit { at: call.start..call.start, text: "got(".into(), order: 0 },
+            Edit { at: call.end..call.end, text: ")".into(), order: 0, once: false },
+            Edit { at: call.start..call.start, text: "got(".into(), order: 0, once: false },
         ]);
         let edited = edits.apply(&source.text);
         assert_eq!(edited, "let é = got(pool.pop());\nlet b = 1;\n");

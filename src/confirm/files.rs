@@ -10,8 +10,8 @@ use crate::load::Workspace;
 use crate::load::metadata::relative;
 
 /// Reads the files of `edited`, and every other source file of a member: a backtrace may lead there, and an allocator
-/// may be set there. Paths are relative to the root.
-pub fn read(workspace: &Workspace, edited: &BTreeSet<String>) -> Files {
+/// may be set there. Those that hold one of `words` may be edited too. Paths are relative to the root.
+pub fn read(workspace: &Workspace, edited: &BTreeSet<String>, words: &BTreeSet<&str>) -> Files {
     let mut files = Files::new();
     let mut names = edited.clone();
     for package in &workspace.packages {
@@ -26,7 +26,8 @@ pub fn read(workspace: &Workspace, edited: &BTreeSet<String>) -> Files {
         }
         let Ok(text) = std::fs::read_to_string(workspace.root.join(&name)) else { continue };
         let source = Source::new(text);
-        if edited.contains(&name) || source.text.contains("global_allocator") {
+        let holds = |word: &&str| source.text.contains(*word);
+        if edited.contains(&name) || holds(&"global_allocator") || words.iter().any(holds) {
             if let Some(shapes) = find::shapes(&source) {
                 files.insert(name, File { source, shapes });
             }

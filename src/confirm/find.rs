@@ -3,7 +3,7 @@
 //! Sites come from the analysis with a line and a column. Here the file is read again, and what stands at a position
 //! is found with its extent in bytes.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use proc_macro2::{LineColumn, Span};
@@ -28,12 +28,18 @@ pub struct Shapes {
     pub around: HashMap<Range<usize>, Range<usize>>,
     /// Bodies of functions with their signatures, outer ones first.
     pub fns: Vec<Range<usize>>,
+    /// Names of functions that are no methods.
+    pub fn_names: BTreeSet<String>,
     /// Statics and thread locals.
     pub statics: Vec<StaticDecl>,
     /// Bodies of closures without parameters that are arguments of method calls.
     pub makers: Vec<Range<usize>>,
     /// The paths of calls of `Box::new`.
     pub boxes: Vec<Range<usize>>,
+    /// What fields of struct literals are given, with the fields' names.
+    pub field_values: Vec<(String, Range<usize>)>,
+    /// Types written with arguments of their own.
+    pub types: Vec<TypeUse>,
     /// `#[global_allocator]` attributes.
     pub allocators: Vec<Range<usize>>,
     /// Where the first item begins, with its attributes and documentation; `None` in a file without items.
@@ -51,6 +57,8 @@ pub struct Call {
     pub name: String,
     /// The segment before it: the type whose function is called.
     pub of: Option<String>,
+    /// What the path begins with, if there is more before that.
+    pub root: Option<String>,
     /// The arguments in their order.
     pub args: Vec<Arg>,
     /// Where the list of arguments ends: the closing parenthesis.
@@ -75,10 +83,25 @@ pub enum Looks {
     Maker,
     /// Another closure without parameters.
     Capturing,
+    /// A name in lower case: a function of this module, or a variable.
+    Name,
     /// A path of several segments, or one that begins in upper case: possibly a function.
     Path,
     /// Anything else.
     Other,
+}
+
+/// A type with arguments, the last of which is a type: `Reusable<'a, T>`.
+#[derive(Clone, Debug)]
+pub struct TypeUse {
+    /// All of it.
+    pub whole: Range<usize>,
+    /// The last segment of its path.
+    pub name: String,
+    /// What its path begins with, if there is more before that.
+    pub root: Option<String>,
+    /// The last argument.
+    pub item: Range<usize>,
 }
 
 /// An assignment.
@@ -105,7 +128,7 @@ pub struct StaticDecl {
     pub const_init: Option<Range<usize>>,
     /// The first type argument of the innermost generic type on the way into the type: the item of a pool type.
     pub item: Option<Range<usize>>,
-    /// The path of the macro it is declared by: `thread_local`.
+    /// The path of the macro `thread_local`, if it is declared by that.
     pub in_macro: Option<Range<usize>>,
 }
 
@@ -169,6 +192,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, node: &'ast syn::ItemFn) {
         let range = self.of(node);
         self.out.fns.push(range);
+        self.out.fn_names.insert(node.sig.ident.to_string());
         visit::visit_item_fn(self, node);
     }
     fn visit_impl_item_fn(&mut self, node: &'ast syn::ImplItemFn) {
@@ -187,6 +211,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             receiver: Some(self.of(&node.receiver)),
             name: node.method.to_string(),
             of: None,
+            root: None,
             args: self.args(&node.args),
             close: self.range(node.paren_token.span.close()).unwrap_or(0..0).start,
         };
@@ -215,6 +240,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 receiver: None,
                 name: last.ident.to_string(),
                 of: segments.iter().rev().nth(1).cloned(),
+                root: segments.first().filter(|_| segments.len() > 2).cloned(),
                 args: self.args(&node.args),
                 close: self.range(node.paren_token.span.close()).unwrap_or(0..0).start,
             };
@@ -257,6 +283,29 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.declare(self.of(node), &node.ident, &node.ty, &node.expr, None);
         visit::visit_item_static(self, node);
     }
+    fn visit_field_value(&mut self, node: &'ast syn::FieldValue) {
+        if let syn::Member::Named(name) = &node.member {
+            let range = self.of(&node.expr);
+            self.out.field_values.push((name.to_string(), range));
+        }
+        visit::visit_field_value(self, node);
+    }
+    fn visit_type_path(&mut self, node: &'ast syn::TypePath) {
+        if let Some(last) = node.path.segments.last()
+            && let syn::PathArguments::AngleBracketed(args) = &last.arguments
+            && let Some(syn::GenericArgument::Type(item)) = args.args.last()
+        {
+            let root = node.path.segments.first().filter(|_| node.path.segments.len() > 1);
+            let found = TypeUse {
+                whole: self.of(node),
+                name: last.ident.to_string(),
+                root: root.map(|first| first.ident.to_string()),
+                item: self.of(item),
+            };
+            self.out.types.push(found);
+        }
+        visit::visit_type_path(self, node);
+    }
     fn visit_attribute(&mut self, node: &'ast syn::Attribute) {
         let conditional = node.path().is_ident("cfg_attr")
             && matches!(&node.meta, syn::Meta::List(list) if list.tokens.to_string().contains("global_allocator"));
@@ -266,10 +315,18 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
     fn visit_macro(&mut self, node: &'ast syn::Macro) {
-        if node.path.segments.last().is_some_and(|last| last.ident == "thread_local") {
-            for decl in macros::thread_local(node.tokens.clone()).unwrap_or_default() {
+        let name = node.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+        let declared = match name.as_str() {
+            "thread_local" => Some((macros::thread_local(node.tokens.clone()), Some(&node.path))),
+            // what stands in a static of it cannot stand elsewhere
+            "lazy_static" => Some((macros::lazy_static(node.tokens.clone()), None)),
+            _ => None,
+        };
+        if let Some((list, mac)) = declared {
+            for decl in list.unwrap_or_default() {
                 let whole = self.of(&decl.start).start..self.of(&decl.end).end;
-                self.declare(whole, &decl.ident, &decl.ty, &decl.expr, Some(&node.path));
+                self.declare(whole, &decl.ident, &decl.ty, &decl.expr, mac);
+                self.visit_type(&decl.ty);
                 self.visit_expr(&decl.expr);
             }
             return;
@@ -349,8 +406,7 @@ fn looks(arg: &Expr) -> Looks {
         Expr::Path(path) => match path.path.get_ident() {
             None => Looks::Path,
             Some(name) if name.to_string().starts_with(char::is_uppercase) => Looks::Path,
-            // a function of this module, or a variable: the compiler will say
-            Some(_) => Looks::Other,
+            Some(_) => Looks::Name,
         },
         _ => Looks::Other,
     }

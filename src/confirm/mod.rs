@@ -7,9 +7,16 @@
 //! what it means. The crate that runs inside the user's processes is `probe/lib.rs`; it is written into the shadow and is
 //! no part of this one.
 //!
-//! Only this module and `shadow` write to the disk, and only under `target/poolcheck`.
+//! A run refutes a finding in one way: the advised local, which is to make no block, makes one. That a value outlives its
+//! frame is not looked for at run time. Where the local is another type than the item (`Fresh` for a box or guard), the
+//! compiler does it better: what takes the item out of the frame names the item's type, and the rewrite does not compile.
+//! Where it is the same type, there is nothing to follow it by; and a block that is still there at exit says nothing, as
+//! a thread may be in the frame then.
+//!
+//! Only this module, `artefacts` and `shadow` write to the disk, and only under `target/poolcheck`.
 
 mod apart;
+mod artefacts;
 mod build;
 pub mod cargo;
 pub mod edit;
@@ -21,6 +28,7 @@ pub mod process;
 pub mod profile;
 pub mod rewrite;
 pub mod shadow;
+mod trouble;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -32,14 +40,16 @@ use judge::{About, Figures, Outcome};
 use plan::{Attempt, Candidate};
 use process::{Ended, How};
 use profile::{Paths, Profile};
-use rewrite::{Files, Rewritten, regions_of};
+use rewrite::{ByFile, Files, Rewritten, regions_of};
 use shadow::Variant;
 
 use crate::base::number::amount;
 use crate::error::Error;
+use crate::ir::body::Take;
+use crate::lint::declare::nearest;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
-use crate::load::{Package, Sort, Target, Workspace};
+use crate::load::{Package, Target, Workspace};
 
 /// What one run is asked to measure, and how.
 #[derive(Clone, Debug, Default)]
@@ -58,8 +68,11 @@ pub struct Request {
     pub offline: bool,
     /// Where cargo builds; by default `target/poolcheck/build` in the workspace.
     pub build: Option<PathBuf>,
-    /// How long a run may take; by default five times the baseline, at least 20 s.
+    /// How long a run may take; by default [`BASELINE`] for the code as it is, and five times what that took, at least
+    /// 20 s, for the others.
     pub timeout: Option<Duration>,
+    /// Tests are run by nextest, each in a process of its own.
+    pub nextest: bool,
 }
 
 /// What was found out about one pool.
@@ -77,6 +90,8 @@ pub struct Judged {
     pub figures: Option<Figures>,
     /// The items were replaced by locals without a box.
     pub local: bool,
+    /// Where its diff, logs and profiles are, relative to the workspace root; nothing if it was not measured.
+    pub kept: Option<String>,
 }
 
 /// What a run found out.
@@ -89,6 +104,9 @@ pub struct Confirmation {
     /// The user asked to stop, so that not everything was measured.
     pub stopped: bool,
 }
+
+/// How long the code as it is may run, if nobody says otherwise: there is nothing yet to tell a hang by.
+pub const BASELINE: Duration = Duration::from_secs(20 * 60);
 
 /// The shadow's own crate.
 const PROBE: &str = include_str!("probe/lib.rs");
@@ -110,6 +128,7 @@ pub fn confirm(
 ) -> Result<Confirmation, Error> {
     let candidates = plan::candidates(analysis, wanted);
     let mut run = Run::new(workspace, analysis, request, candidates, say);
+    run.find_workload()?;
     if run.all_dropped() {
         return Ok(run.finish(None));
     }
@@ -119,6 +138,9 @@ pub fn confirm(
     let Some(limit) = limit else { return Ok(run.finish(None)) };
     run.measure(limit)
 }
+
+/// The figures of a candidate, and how often each of its acquires ran.
+type Counted = (Figures, Vec<u64>);
 
 /// What one measured run left.
 struct Measured {
@@ -141,6 +163,10 @@ struct Run<'a> {
     lock: Option<String>,
     home: PathBuf,
     stopped: bool,
+    /// What fails under the profiler whatever the pools.
+    failing: BTreeSet<String>,
+    /// Where the files of each candidate are, relative to the workspace root.
+    kept: BTreeMap<usize, String>,
 }
 
 impl<'a> Run<'a> {
@@ -170,12 +196,9 @@ impl<'a> Run<'a> {
             .flat_map(|one| one.acquires.iter().map(|acquire| analysis.sites[acquire.site].package.as_str()))
             .collect();
         // a named workload may stand in another package than the pools it uses
-        let named = |package: &Package| match &request.workload {
-            Workload::Tests => names.contains(package.name.as_str()),
-            Workload::Test(name) => package.has(Sort::Test, name),
-            Workload::Bench(name) => package.has(Sort::Bench, name),
-            Workload::Example(name) => package.has(Sort::Example, name),
-            Workload::Bin(name) => package.has(Sort::Bin, name),
+        let named = |package: &Package| match request.workload.target() {
+            None => names.contains(package.name.as_str()),
+            Some((sort, name)) => package.has(sort, name),
         };
         let runs: Vec<&Package> = workspace.packages.iter().filter(|package| named(package)).collect();
         let owns = |package: &Package| names.contains(package.name.as_str());
@@ -193,7 +216,30 @@ impl<'a> Run<'a> {
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
             home: workspace.root.join("target").join("poolcheck"),
             stopped: false,
+            failing: BTreeSet::new(),
+            kept: BTreeMap::new(),
         }
+    }
+
+    /// Sees to it that there is what is to be run, before anything is copied.
+    fn find_workload(&self) -> Result<(), Error> {
+        let Some((sort, name)) = self.request.workload.target() else { return Ok(()) };
+        // cargo takes patterns too
+        if !self.runs.is_empty() || name.contains(['*', '?', '[']) {
+            return Ok(());
+        }
+        let targets = self.workspace.packages.iter().flat_map(|package| &package.targets);
+        let mut names: Vec<&str> =
+            targets.filter(|target| target.sort() == sort).map(|target| target.name.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        let help = match nearest(name, names.iter().copied()) {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None if names.is_empty() => "leave the flag out to run the tests".to_owned(),
+            None => format!("choose one of `{}`", names.join("`, `")),
+        };
+        let what = format!("run {}", self.request.workload.words());
+        Err(Error::attempt(what, "the selected packages have no such target").with_help(help))
     }
 
     /// Where logs, profiles and the diff are kept.
@@ -213,7 +259,10 @@ impl<'a> Run<'a> {
         for package in &self.packages {
             names.extend(package.targets.iter().map(|target| relative(&self.workspace.root, &target.src_path)));
         }
-        self.files = files::read(self.workspace, &names);
+        // what a crate's pool is built with may stand anywhere
+        let pools = self.candidates.iter().map(|one| &self.analysis.pools[one.pool]);
+        let crates = pools.filter(|pool| pool.take == Take::Crate).map(|pool| pool.kind.as_str()).collect();
+        self.files = files::read(self.workspace, &names, &crates);
         let allocators = self.files.iter().filter(|(_, file)| !file.shapes.allocators.is_empty());
         let notes: Vec<String> = allocators
             .map(|(name, _)| {
@@ -270,6 +319,7 @@ impl<'a> Run<'a> {
         self.lay(Variant::Without, &linked)?;
         let shadow = self.lay(Variant::Plain, &BTreeMap::new())?;
         let cargo = self.cargo(Variant::Plain, &shadow);
+        cargo.find_runner()?;
         (self.say)("Building the code as it is");
         let built = cargo.build()?;
         self.keep("plain-build.log", &built.said)?;
@@ -278,6 +328,9 @@ impl<'a> Run<'a> {
             return Ok(None);
         }
         if !built.ok {
+            if trouble::is_full(&built.said) || built.complaints.iter().any(|one| trouble::is_full(&one.rendered)) {
+                return Err(trouble::full("build the code as it is in the shadow copy"));
+            }
             let said = built.complaints.first().map_or(built.said.clone(), |complaint| complaint.rendered.clone());
             return Err(Error::attempt(
                 "build the code as it is in the shadow copy",
@@ -286,7 +339,8 @@ impl<'a> Run<'a> {
             .with_help("see to it that cargo builds the workspace and finds every target named, then run again"));
         }
         (self.say)(&format!("Running {}", self.request.workload.words()));
-        let ended = cargo.run(None, self.request.timeout)?;
+        let limit = self.request.timeout.unwrap_or(BASELINE);
+        let ended = cargo.run(None, Some(limit))?;
         self.keep_run("plain", &ended)?;
         match ended.how {
             How::Exited(true) => {}
@@ -297,12 +351,17 @@ impl<'a> Run<'a> {
             How::Exited(false) | How::Crashed | How::TimedOut => {
                 let (how, help) = match ended.how {
                     How::TimedOut => {
-                        let given = self.request.timeout.map_or(0, |limit| limit.as_secs());
-                        (format!("took longer than {}", amount(given, "second")), "give more with --timeout, or")
+                        let given = amount(limit.as_secs(), "second");
+                        (format!("took longer than {given}"), "give more with --timeout, or")
                     }
                     How::Crashed => ("crashed".to_owned(), "repair what crashes, or"),
                     How::Exited(_) | How::Stopped => ("failed".to_owned(), "make it pass, or"),
                 };
+                if trouble::is_foreign(&ended.stderr) {
+                    let why = "it is built for a target that cannot run here";
+                    return Err(Error::attempt(format!("run {}", self.request.workload.words()), why)
+                        .with_help("give --target with this machine's, or set a runner in `.cargo/config.toml`"));
+                }
                 let said = format!("{}\n{}", ended.stdout.trim_end(), ended.stderr.trim_end());
                 return Err(Error::attempt(
                     format!("measure {}", self.request.workload.words()),
@@ -332,17 +391,21 @@ impl<'a> Run<'a> {
             }
             runs.push(one);
         }
-        if let Some(why) = unfit(&runs[0].ended, &runs[1].ended) {
-            self.drop_all(&why);
-            return Ok(self.finish(None));
+        match fit(&runs[0].ended, &runs[1].ended) {
+            Ok(failing) => self.failing = failing,
+            Err(why) => {
+                self.drop_all(&why);
+                return Ok(self.finish(None));
+            }
         }
+        self.note_failing(&runs[0].ended);
         if runs[0].profile.processes == 0 {
             self.drop_all("no process left a profile: it aborted, or runs where the profiler cannot start");
             return Ok(self.finish(None));
         }
         (self.say)("Running without the pools");
         let mut fresh = self.execute(Variant::Without, &without, "without", limit)?;
-        if !fresh.ended.success() && fresh.ended.how != How::Stopped {
+        if !self.went_well(&fresh.ended) && fresh.ended.how != How::Stopped {
             self.find_observers(limit, &fresh.ended)?;
             if self.all_dropped() || self.stopped {
                 return Ok(self.finish(None));
@@ -351,13 +414,20 @@ impl<'a> Run<'a> {
             without = again;
             (self.say)("Running without the pools");
             fresh = self.execute(Variant::Without, &without, "without", limit)?;
-            if !fresh.ended.success() && fresh.ended.how != How::Stopped {
-                self.drop_all(&observed(&fresh.ended));
+            if !self.went_well(&fresh.ended) && fresh.ended.how != How::Stopped {
+                self.drop_all(&self.observed(&fresh.ended));
                 return Ok(self.finish(None));
             }
         }
         if fresh.ended.how == How::Stopped {
             self.stopped = true;
+            return Ok(self.finish(None));
+        }
+        let losses: BTreeSet<usize> = runs.iter().chain([&fresh]).map(|run| run.profile.lost).collect();
+        if losses.len() > 1 {
+            self.drop_all(
+                "a process left its profile in one run and not in another: it was killed, or the disk is full",
+            );
             return Ok(self.finish(None));
         }
         let lost = runs.iter().chain([&fresh]).map(|run| run.profile.lost).max().unwrap_or(0);
@@ -369,11 +439,17 @@ impl<'a> Run<'a> {
         let mut results = Results {
             pooled: [std::mem::take(&mut runs[0].profile), std::mem::take(&mut runs[1].profile)],
             done: pooled.done,
-            fresh: vec![Fresh { done: without.done, profile: fresh.profile }],
+            fresh: vec![Fresh {
+                name: "without".to_owned(),
+                done: without.done,
+                by_file: without.by_file,
+                profile: fresh.profile,
+            }],
             which: vec![0; self.candidates.len()],
         };
-        self.tell_apart(&mut results, limit)?;
-        Ok(self.finish(Some(&results)))
+        let figures = self.tell_apart(&mut results, limit)?;
+        self.keep_each(&results)?;
+        Ok(self.finish(Some((&results, figures))))
     }
 
     fn execute(&self, variant: Variant, prepared: &Prepared, name: &str, limit: Duration) -> Result<Measured, Error> {
@@ -391,6 +467,38 @@ impl<'a> Run<'a> {
         Ok(Measured { profile, ended })
     }
 
+    /// The run ended as one of the code as it is does under the profiler.
+    fn went_well(&self, ended: &Ended) -> bool {
+        match ended.how {
+            How::Exited(true) => true,
+            How::Exited(false) => {
+                let failures = cargo::failures(ended);
+                !failures.is_empty() && failures.is_subset(&self.failing)
+            }
+            How::Crashed | How::TimedOut | How::Stopped => false,
+        }
+    }
+
+    /// Names the tests that fail under the profiler alone. They fail in both variants, and the others still count.
+    fn note_failing(&mut self, ended: &Ended) {
+        for test in cargo::failed_tests(ended) {
+            self.notes.push(format!("`{test}` fails under the heap profiler: what it did until then is counted"));
+        }
+    }
+
+    /// Why a run without the pools that did not go well says nothing about them.
+    fn observed(&self, ended: &Ended) -> String {
+        match ended.how {
+            How::TimedOut => "timeout: without the pool the run took longer than it was given".to_owned(),
+            How::Crashed => "without the pool the run crashed".to_owned(),
+            How::Exited(_) | How::Stopped => {
+                let mut names = cargo::failed_tests(ended);
+                names.retain(|name| !self.failing.contains(name));
+                observes(&names)
+            }
+        }
+    }
+
     fn all_dropped(&self) -> bool {
         !self.candidates.iter().any(Candidate::is_open)
     }
@@ -399,36 +507,10 @@ impl<'a> Run<'a> {
         self.candidates.iter_mut().for_each(|one| one.drop_for(why));
     }
 
-    fn keep(&self, name: &str, text: &str) -> Result<(), Error> {
-        let report = self.report();
-        let attempt = |error| Error::attempt(format!("write `{name}` under `target/poolcheck/report`"), error);
-        std::fs::create_dir_all(&report).map_err(attempt)?;
-        std::fs::write(report.join(name), text).map_err(attempt)
-    }
-
-    fn keep_run(&self, name: &str, ended: &Ended) -> Result<(), Error> {
-        self.keep(&format!("{name}.log"), &format!("{}\n{}", ended.stdout, ended.stderr))
-    }
-
-    /// What was changed, as a diff.
-    fn keep_diff(&self, name: &str, prepared: &Prepared) -> Result<(), Error> {
-        let mut text = String::new();
-        for (name, edits) in &prepared.edits {
-            let Some(file) = self.files.get(name) else { continue };
-            let edited = edits.apply(&file.source.text);
-            text.push_str(&format!("--- a/{name}\n+++ b/{name}\n"));
-            for (n, (before, after)) in file.source.text.lines().zip(edited.lines()).enumerate() {
-                if before != after {
-                    text.push_str(&format!("@@ -{0},1 +{0},1 @@\n-{before}\n+{after}\n", n + 1));
-                }
-            }
-        }
-        self.keep(name, &text)
-    }
-
-    fn finish(self, results: Option<&Results>) -> Confirmation {
-        let mut measured: Vec<Option<(Figures, Vec<u64>)>> = match results {
-            Some(results) => self.figures(results).into_iter().map(Some).collect(),
+    fn finish(self, measured: Option<(&Results, Vec<Counted>)>) -> Confirmation {
+        let (results, figures) = measured.unzip();
+        let mut measured: Vec<Option<Counted>> = match figures {
+            Some(figures) => figures.into_iter().map(Some).collect(),
             None => self.candidates.iter().map(|_| None).collect(),
         };
         let mut pools = Vec::new();
@@ -440,6 +522,7 @@ impl<'a> Run<'a> {
                 why: String::new(),
                 figures: None,
                 local: false,
+                kept: self.kept.get(&n).cloned(),
             };
             match (&one.attempt, measured[n].take(), results) {
                 (Attempt::Dropped(why), _, _) => judged.why.clone_from(why),
@@ -447,7 +530,7 @@ impl<'a> Run<'a> {
                     for (site, runs) in judged.sites.iter_mut().zip(runs) {
                         site.2 = runs;
                     }
-                    let growable = self.analysis.pools[one.pool].item.as_deref().is_some_and(grows);
+                    let growable = self.analysis.pools[one.pool].growable;
                     judged.local = results.fresh[results.which[n]].done[n].local;
                     let (outcome, why) = judge::judge(&figures, About { local: judged.local, growable });
                     (judged.outcome, judged.why) = (outcome, why);
@@ -466,7 +549,7 @@ impl<'a> Run<'a> {
     }
 
     /// The figures of every candidate, and how often each of its acquires ran.
-    fn figures(&self, results: &Results) -> Vec<(Figures, Vec<u64>)> {
+    fn figures(&self, results: &Results) -> Vec<Counted> {
         let [first, second] = &results.pooled;
         let pooled = [first, second].map(|profile| profile.shares(&regions_of(&results.done)));
         // pools that were left in keep their places
@@ -492,7 +575,7 @@ impl<'a> Run<'a> {
         let one = &self.candidates[n];
         let count = |profile: &Profile, counter: usize| profile.counts.get(&counter).copied().unwrap_or_default();
         let direct = one.acquires.iter().filter(|acquire| self.analysis.sites[acquire.site].through.is_none());
-        let (mut hits, mut misses, mut made) = (0, 0, 0);
+        let (mut hits, mut misses, mut made, mut filled) = (0, 0, 0, 0);
         for acquire in direct {
             let counts = count(profiles[0], acquire.counter);
             let fresh = count(profiles[2], acquire.counter);
@@ -503,6 +586,7 @@ impl<'a> Run<'a> {
             hits += counts.hits;
             misses += counts.misses;
             made += counts.made;
+            filled += counts.filled;
             out.max_capacity = out.max_capacity.max(counts.max_capacity);
             out.threads = out.threads.max(counts.threads);
         }
@@ -510,7 +594,7 @@ impl<'a> Run<'a> {
         out.full = count(profiles[2], one.puts).full;
         out.max_len = puts.max_len;
         out.max_capacity = out.max_capacity.max(puts.max_capacity);
-        let in_place = self.analysis.pools[one.pool].take == crate::ir::body::Take::InPlace;
+        let in_place = self.analysis.pools[one.pool].take == Take::InPlace;
         out.misses = if in_place && !counts_made {
             // a constant is no work to make; the first use of each thread finds nothing in it
             Some(out.threads.min(out.calls))
@@ -518,6 +602,7 @@ impl<'a> Run<'a> {
             Some(misses)
         } else if counts_made {
             // every item that was made is a miss, also where a pool makes many at once
+            out.empty = Some(filled);
             Some(made.min(out.calls))
         } else {
             None
@@ -538,6 +623,7 @@ struct Laid {
 struct Prepared {
     shadow: Laid,
     edits: BTreeMap<String, Edits>,
+    by_file: ByFile,
     done: Vec<Rewritten>,
 }
 
@@ -555,51 +641,43 @@ struct Results {
 
 /// One run with pools taken out.
 struct Fresh {
+    /// What its files in the report are called.
+    name: String,
     done: Vec<Rewritten>,
+    /// Its edits, each with the candidate it belongs to.
+    by_file: ByFile,
     profile: Profile,
 }
 
-/// The type has content that grows.
-fn grows(item: &str) -> bool {
-    ["Vec<", "String", "VecDeque<", "HashMap<", "HashSet<", "BTreeMap<", "BTreeSet<", "BinaryHeap<"]
-        .iter()
-        .any(|head| item.starts_with(head))
-}
-
-/// Why two runs of the same code cannot be compared with anything.
-fn unfit(first: &Ended, second: &Ended) -> Option<String> {
+/// What fails in two runs of the same code under the profiler, or why they cannot be compared with anything.
+fn fit(first: &Ended, second: &Ended) -> Result<BTreeSet<String>, String> {
     for ended in [first, second] {
         match ended.how {
-            How::TimedOut => return Some("timeout: the profiled run took longer than it was given".to_owned()),
-            How::Crashed => return Some("the profiled run crashed".to_owned()),
+            How::TimedOut => return Err("timeout: the profiled run took longer than it was given".to_owned()),
+            How::Crashed => return Err("the profiled run crashed".to_owned()),
             How::Exited(_) | How::Stopped => {}
         }
     }
-    let failed = [cargo::failed_tests(&first.stdout), cargo::failed_tests(&second.stdout)];
-    if first.how != second.how || failed[0] != failed[1] {
-        return Some("flaky: two profiled runs of the same code end differently".to_owned());
+    let failures = cargo::failures(first);
+    if first.how != second.how || failures != cargo::failures(second) {
+        return Err("flaky: two profiled runs of the same code end differently".to_owned());
     }
-    if !first.success() {
-        let names = failed[0].join(", ");
-        let said = format!("{}{}", first.stdout, first.stderr);
-        return Some(if said.contains("creating a profiler while a profiler is already running") {
-            format!("the workload profiles the heap with dhat itself ({names})")
-        } else if names.is_empty() {
-            "the workload fails under the heap profiler".to_owned()
-        } else {
-            format!("the workload fails under the heap profiler ({names})")
-        });
+    let is_own = |ended: &Ended| {
+        let running = "creating a profiler while a profiler is already running";
+        ended.stdout.contains(running) || ended.stderr.contains(running)
+    };
+    if first.success() {
+        return Ok(BTreeSet::new());
     }
-    None
-}
-
-/// Why a run without the pools that failed says nothing about them.
-fn observed(ended: &Ended) -> String {
-    match ended.how {
-        How::TimedOut => "timeout: without the pool the run took longer than it was given".to_owned(),
-        How::Crashed => "without the pool the run crashed".to_owned(),
-        How::Exited(_) | How::Stopped => observes(&cargo::failed_tests(&ended.stdout)),
+    let names = cargo::failed_tests(first);
+    if !names.is_empty() {
+        return Ok(failures);
     }
+    Err(if is_own(first) {
+        "the workload profiles the heap with dhat itself".to_owned()
+    } else {
+        "the workload fails under the heap profiler".to_owned()
+    })
 }
 
 fn observes(names: &[String]) -> String {

@@ -1,7 +1,10 @@
 //! Child processes: with a time limit, in a group of their own that ends as a whole, their output kept.
+//!
+//! A process that is killed outright cannot end its children. So this program stands between: one more of it starts the
+//! child in a group of its own, and ends the group when its standard input closes, as it does however the first ends.
 
 use std::io::Read;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Command, ExitCode, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -55,16 +58,84 @@ impl Ended {
     }
 }
 
-/// Runs `command` to its end, for at most `limit`.
-pub fn run(mut command: Command, limit: Option<Duration>) -> std::io::Result<Ended> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+/// In the environment of this program, it makes it a [`watch`].
+const WATCH: &str = "CARGO_POOLCHECK_WATCH";
+
+/// What is added to the number of a signal to make it a code, as shells do.
+const BY_SIGNAL: i32 = 128;
+
+/// Runs `command` to its end, for at most `limit`; it ends with this process, however that ends.
+pub fn run_watched(command: &Command, limit: Option<Duration>) -> std::io::Result<Ended> {
+    let mut watched = Command::new(std::env::current_exe()?);
+    watched.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => watched.env(name, value),
+            None => watched.env_remove(name),
+        };
+    }
+    if let Some(directory) = command.get_current_dir() {
+        watched.current_dir(directory);
+    }
+    watched.env(WATCH, "1").stdin(Stdio::piped());
+    run(watched, limit)
+}
+
+/// Watches over a child, if this process was started for that: ends it when standard input closes. `None` if it was not.
+pub fn watch() -> Option<ExitCode> {
+    std::env::var_os(WATCH)?;
+    let mut words = std::env::args_os().skip(1);
+    let mut command = Command::new(words.next()?);
+    command.args(words).env_remove(WATCH).stdin(Stdio::null());
+    let program = command.get_program().display().to_string();
+    let mut child = match in_group(command).spawn() {
+        Ok(child) => child,
+        Err(error) => return Some(refused(&program, &error)),
+    };
+    let is_left = Arc::new(AtomicBool::new(false));
+    let left = Arc::clone(&is_left);
+    std::thread::spawn(move || {
+        // nothing is ever written there
+        _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+        left.store(true, Ordering::Relaxed);
+    });
+    let mut pause = Duration::from_millis(1);
+    let status = loop {
+        match child.inner_mut().try_wait() {
+            Ok(Some(status)) => break Some(status),
+            Ok(None) if !is_left.load(Ordering::Relaxed) => {}
+            Ok(None) | Err(_) => break None,
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    };
+    _ = child.start_kill();
+    _ = child.wait();
+    let code = status.map_or(BY_SIGNAL, |status| status.code().unwrap_or(BY_SIGNAL + 9));
+    Some(ExitCode::from(u8::try_from(code).unwrap_or(1)))
+}
+
+fn refused(program: &str, error: &std::io::Error) -> ExitCode {
+    use std::io::Write as _;
+    _ = writeln!(std::io::stderr(), "could not run `{program}`: {error}");
+    ExitCode::from(127)
+}
+
+fn in_group(command: Command) -> CommandWrap {
     let mut group = CommandWrap::from(command);
     #[cfg(unix)]
     group.wrap(process_wrap::std::ProcessGroup::leader());
     #[cfg(windows)]
     group.wrap(process_wrap::std::JobObject);
+    group
+}
+
+/// Runs `command` to its end, for at most `limit`, with nothing to read but what it was given.
+pub fn run(mut command: Command, limit: Option<Duration>) -> std::io::Result<Ended> {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let begun = Instant::now();
-    let mut child = group.spawn()?;
+    let mut child = in_group(command).spawn()?;
+    let stdin = child.stdin().take();
     let stdout = collect(child.stdout().take());
     let stderr = collect(child.stderr().take());
     let mut pause = Duration::from_millis(1);
@@ -80,6 +151,14 @@ pub fn run(mut command: Command, limit: Option<Duration>) -> std::io::Result<End
         pause = (pause * 2).min(Duration::from_millis(20));
     };
     let took = begun.elapsed();
+    // who watches over it ends what it watches first
+    if let (Some(stdin), How::TimedOut | How::Stopped) = (stdin, how) {
+        drop(stdin);
+        let asked = Instant::now();
+        while child.inner_mut().try_wait()?.is_none() && asked.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
     // whatever it started and left running ends with it, and closes the pipes
     _ = child.start_kill();
     _ = child.wait();
@@ -88,6 +167,7 @@ pub fn run(mut command: Command, limit: Option<Duration>) -> std::io::Result<End
 
 fn ended(status: ExitStatus) -> How {
     match status.code() {
+        Some(code) if code > BY_SIGNAL && code < BY_SIGNAL + 32 => How::Crashed,
         Some(code) => How::Exited(code == 0),
         None => How::Crashed,
     }
@@ -140,7 +220,7 @@ mod tests {
     #[test]
     fn a_group_ends_as_a_whole_and_what_it_said_is_kept() {
         let mut command = Command::new("sh");
-        command.args(["-c", "echo begun; sleep 60 & wait"]);
+        command.stdin(Stdio::null()).args(["-c", "echo begun; sleep 60 & wait"]);
         let ended = run(command, Some(Duration::from_millis(300))).expect("sh runs");
         assert_eq!((ended.how, ended.stdout.as_str()), (How::TimedOut, "begun\n"));
     }
@@ -149,7 +229,7 @@ mod tests {
     fn codes_and_signals_are_told_apart() {
         let shell = |text: &str| {
             let mut command = Command::new("sh");
-            command.args(["-c", text]);
+            command.stdin(Stdio::null()).args(["-c", text]);
             run(command, None).expect("sh runs").how
         };
         assert_eq!(shell("exit 0"), How::Exited(true));

@@ -232,8 +232,13 @@ pub fn read(
             out.lost += 1;
             continue;
         };
-        let counts: RawCounts = serde_json::from_str(&counts).map_err(|error| Error::attempt(attempt(), error))?;
-        let profile: RawProfile = serde_json::from_str(&profile).map_err(|error| Error::attempt(attempt(), error))?;
+        // one that could not be written to its end is as good as none
+        let (Ok(counts), Ok(profile)) =
+            (serde_json::from_str::<RawCounts>(&counts), serde_json::from_str::<RawProfile>(&profile))
+        else {
+            out.lost += 1;
+            continue;
+        };
         let wanted = format!("poolcheck_probe_{}", variant.word());
         if counts.variant != wanted {
             let said = format!("a process of the variant `{wanted}` ran the code of `{}`", counts.variant);
@@ -248,6 +253,7 @@ pub fn read(
             sum.puts += site.counts.puts;
             sum.made += site.counts.made;
             sum.full += site.counts.full;
+            sum.filled += site.counts.filled;
             sum.leftover += site.counts.leftover;
             sum.threads += site.counts.threads;
             sum.max_len = sum.max_len.max(site.counts.max_len);
@@ -280,12 +286,20 @@ pub fn read(
     Ok(out)
 }
 
+/// What the probe makes, or lets a pool make that nobody takes anything from.
+fn is_own(symbol: &str) -> bool {
+    ["set_aside", "own"].iter().any(|name| {
+        let rest = symbol.split_once(": poolcheck_probe::").and_then(|(_, rest)| rest.strip_prefix(name));
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    })
+}
+
 /// One frame of a backtrace.
 #[derive(Clone, Debug)]
 enum Frame {
     /// In a file of the workspace, at a byte of the original.
     At(u32, usize),
-    /// The runtime's own work before `main`.
+    /// The runtime's own work before `main`, or the probe's.
     Runtime,
     /// In a dependency, in std, or nobody knows where.
     Elsewhere,
@@ -301,7 +315,7 @@ impl Frame {
         index: &HashMap<&str, u32>,
     ) -> Frame {
         let Some((symbol, place)) = text.rsplit_once(" (") else { return Frame::Elsewhere };
-        if symbol.ends_with(": std::rt::init") {
+        if symbol.ends_with(": std::rt::init") || is_own(symbol) {
             return Frame::Runtime;
         }
         let place = place.trim_end_matches(')');

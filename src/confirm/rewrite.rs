@@ -9,9 +9,11 @@
 //! | `list.pop()`, `cell.take()` | whatever is there is dropped, and the code's own fallback makes a fresh item |
 //! | `mem::take(&mut self.buf)`, `cell.take()` of a growable item | as it is: what was given back is gone, so it is empty |
 //! | `pool.pull(make)` | what `make` makes, in the frame |
-//! | `POOL.pull()` | what the maker in the declaration of `POOL` makes, in the frame |
+//! | `POOL.pull()` | what the maker that the pool was built with makes, in the frame (`crates`) |
 //! | `SCRATCH.with(work)` | the thread local's initializer runs for each use |
 //! | `list.push(item)`, `cell.set(item)`, `self.buf = item` | the item is dropped |
+
+mod crates;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,7 +22,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::edit::{Edit, Edits, Source};
-use super::find::{Arg, Call, Looks, Shapes, StaticDecl, wraps};
+use super::find::{Call, Shapes, StaticDecl};
 use super::plan::{Attempt, Candidate};
 use super::shadow::Variant;
 use crate::ir::body::Take;
@@ -102,6 +104,7 @@ pub fn rewrite(
             edits: Vec::new(),
             out: Rewritten::default(),
             bold: candidate.attempt == Attempt::Bold,
+            kept: false,
         };
         match one.candidate(candidate) {
             Ok(()) => {
@@ -123,13 +126,24 @@ pub fn rewrite(
 pub fn joined(edits: &[(usize, Edit)]) -> Edits {
     let mut list: Vec<Edit> = edits.iter().map(|(_, edit)| edit.clone()).collect();
     // two pools may replace one path
-    list.sort_by_key(|edit| (edit.at.start, edit.at.end, edit.order));
-    list.dedup_by(|b, a| a == b && !a.at.is_empty());
+    list.sort_by_key(|edit| (edit.at.start, edit.at.end, edit.order, edit.text.clone()));
+    list.dedup_by(|b, a| a == b && (a.once || !a.at.is_empty()));
     Edits::new(list)
 }
 
 /// Beyond any position in a file.
 const FAR: i64 = 1 << 40;
+
+/// The order of what opens before an extent: what ends later opens first. Between two numbers there is room for what
+/// stands around the same.
+fn opens(at: &Range<usize>) -> i64 {
+    (FAR - at.end as i64) * 4
+}
+
+/// The order of what closes behind an extent.
+fn closes(at: &Range<usize>) -> i64 {
+    (-FAR - at.start as i64) * 4
+}
 
 /// A path as people write it.
 fn written(path: &TokenStream) -> String {
@@ -149,6 +163,8 @@ struct One<'a> {
     edits: Vec<(String, Edit)>,
     out: Rewritten,
     bold: bool,
+    /// What makes the items is beside the pools.
+    kept: bool,
 }
 
 type Outcome = Result<(), String>;
@@ -164,9 +180,10 @@ impl One<'_> {
         }
         // what is boxed can become a local only where no acquire hands the item out
         let stays = candidate.acquires.iter().all(|acquire| acquire.flagged.is_some());
-        let boxed = self.pool.item.as_deref().is_some_and(|item| item.starts_with("Box<"));
-        let unbox = self.bold && stays && boxed && matches!(self.pool.take, Take::Pop | Take::Cell);
-        self.out.local = stays && (unbox || !boxed && !self.grows());
+        let unbox = self.bold && stays && self.pool.boxed && matches!(self.pool.take, Take::Pop | Take::Cell);
+        self.out.local = stays && (unbox || !self.pool.boxed && !self.pool.growable);
+        // a thread local of std can be given up as a whole
+        let own = self.pool.take == Take::InPlace && decl.as_ref().is_some_and(|(_, decl)| decl.in_macro.is_some());
         for acquire in &candidate.acquires {
             let site = &self.analysis.sites[acquire.site];
             let (file, call) = self.call_at(&site.place)?;
@@ -179,7 +196,9 @@ impl One<'_> {
             let whole = self.statement_of(&file, &call.whole);
             // what is used in place is made where it is declared; the call holds all the code that uses it
             if self.pool.take != Take::InPlace {
-                self.out.regions.acquires.push(Region { file: file.clone(), at: whole.clone() });
+                // what leads to the pool is no work of the item's
+                let start = call.receiver.as_ref().map_or(whole.start, |receiver| receiver.end);
+                self.out.regions.acquires.push(Region { file: file.clone(), at: start..whole.end });
                 self.core(&file, whole.clone());
             }
             match self.pool.take {
@@ -187,7 +206,13 @@ impl One<'_> {
                     self.mark(&file, &call, &whole, counter);
                     self.taken(&file, &call, &whole, counter, unbox);
                 }
-                Take::Crate | Take::Wrapper => self.guarded(&file, &call, counter, decl.as_ref())?,
+                Take::Crate | Take::Wrapper => {
+                    if decl.is_none() {
+                        self.built(&file);
+                    }
+                    self.guarded(&file, &call, counter, decl.as_ref())?;
+                }
+                Take::InPlace if !own => self.of_thread(&file, &call, counter)?,
                 Take::InPlace => {
                     let Some(receiver) = &call.receiver else {
                         return Err("its value is used in place by other means than a method".to_owned());
@@ -197,7 +222,7 @@ impl One<'_> {
                 }
             }
         }
-        if self.pool.take == Take::InPlace {
+        if own {
             let counter = candidate.acquires.first().map_or(candidate.puts, |first| first.counter);
             self.scratch(decl.as_ref(), counter)?;
         }
@@ -210,11 +235,6 @@ impl One<'_> {
             self.put(place, candidate.puts, unbox)?;
         }
         Ok(())
-    }
-
-    /// The item has a heap block of its own that grows.
-    fn grows(&self) -> bool {
-        self.pool.item.as_deref().is_none_or(super::grows)
     }
 
     fn file(&self, name: &str) -> Result<&File, String> {
@@ -259,12 +279,20 @@ impl One<'_> {
     }
 
     fn push(&mut self, file: &str, at: Range<usize>, text: String, order: i64) {
-        self.edits.push((file.to_owned(), Edit { at, text, order }));
+        self.edits.push((file.to_owned(), Edit { at, text, order, once: false }));
+    }
+
+    /// The same for what other candidates may ask for too, nearer than what they put there for themselves.
+    fn insert_around_once(&mut self, file: &str, at: &Range<usize>, before: &str, after: &str) {
+        let first = self.edits.len();
+        self.push(file, at.start..at.start, before.to_owned(), opens(at) + 1);
+        self.push(file, at.end..at.end, after.to_owned(), closes(at) - 1);
+        self.edits[first..].iter_mut().for_each(|(_, edit)| edit.once = true);
     }
 
     fn insert_around(&mut self, file: &str, at: &Range<usize>, before: &str, after: &str) {
-        self.push(file, at.start..at.start, before.to_owned(), FAR - at.end as i64);
-        self.push(file, at.end..at.end, after.to_owned(), -FAR - at.start as i64);
+        self.push(file, at.start..at.start, before.to_owned(), opens(at));
+        self.push(file, at.end..at.end, after.to_owned(), closes(at));
     }
 
     /// `head(counter, ` before and `)` behind.
@@ -315,127 +343,6 @@ impl One<'_> {
         for at in boxes {
             self.push(file, at, written(&quote!(::poolcheck_probe::Fresh::new)), i64::MAX);
         }
-    }
-
-    /// A crate's pool: a guard, or an option of one.
-    fn guarded(&mut self, file: &str, call: &Call, counter: usize, decl: Option<&(String, StaticDecl)>) -> Outcome {
-        let maker = call.args.iter().find(|arg| arg.looks != Looks::Other || call.args.len() == 1).cloned();
-        if self.variant != Variant::Without {
-            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::got!), counter);
-            if self.bold {
-                self.out.counts_made = true;
-                if let Some(maker) = &maker {
-                    self.count_made(file, maker, counter);
-                } else if let Some((home, maker)) = self.maker(file, decl) {
-                    // one maker serves all acquires of the pool, and is counted at the first
-                    self.count_made(&home, &maker, counter);
-                }
-            }
-            return Ok(());
-        }
-        if call.name.starts_with("try_") || call.name == "pop" {
-            self.wrap(file, &call.whole, &quote!(::poolcheck_probe::none), counter);
-            return Ok(());
-        }
-        if let Some(maker) = maker {
-            self.push(
-                file,
-                call.whole.start..call.whole.start,
-                format!("::poolcheck_probe::fresh_by({counter}, |poolcheck_maker| "),
-                FAR - call.whole.end as i64,
-            );
-            self.push(
-                file,
-                maker.at.start..maker.at.start,
-                "poolcheck_maker), ".to_owned(),
-                FAR - call.whole.end as i64,
-            );
-            return Ok(());
-        }
-        let Some((home, maker)) = self.maker(file, decl) else {
-            return Err("how the pool makes a new item is not in sight of where it is taken".to_owned());
-        };
-        let text = self.one_line(&home, &maker.at)?;
-        if let Some((home, decl)) = decl {
-            let (Some(receiver), Some(item)) = (&call.receiver, &decl.item) else {
-                return Err("the item's type is not written where the pool is declared".to_owned());
-            };
-            let receiver = self.one_line(file, receiver)?;
-            self.insert_around(
-                file,
-                &call.whole,
-                &format!("::poolcheck_probe::fresh({counter}, || "),
-                &format!(", ({receiver}).poolcheck_initializer())"),
-            );
-            let item = self.one_line(home, item)?;
-            let (ty, init) = (decl.ty.clone(), decl.init.clone());
-            let home = home.clone();
-            if !self.edits.iter().any(|(name, edit)| *name == home && edit.at == (ty.start..ty.start)) {
-                self.insert_around(&home, &ty, "::poolcheck_probe::Static<", &format!(", {item}>"));
-                let head = "::poolcheck_probe::Static::new(";
-                self.insert_around(
-                    &home,
-                    &init,
-                    head,
-                    &format!(", || ::poolcheck_probe::made({counter}, ({text})()))"),
-                );
-            }
-            return Ok(());
-        }
-        if home != file {
-            return Err("how the pool makes a new item stands in another file".to_owned());
-        }
-        self.insert_around(
-            file,
-            &call.whole,
-            &format!("::poolcheck_probe::fresh({counter}, || "),
-            &format!(", || ::poolcheck_probe::made({counter}, ({text})()))"),
-        );
-        Ok(())
-    }
-
-    /// Counts what a maker makes. It stays a closure of its own, with the traits that closures have.
-    fn count_made(&mut self, file: &str, maker: &Arg, counter: usize) {
-        let at = maker.body.as_ref().unwrap_or(&maker.at);
-        if self.edits.iter().any(|(name, edit)| name == file && edit.at == (at.start..at.start)) {
-            return;
-        }
-        let head = written(&quote!(::poolcheck_probe::made));
-        match &maker.body {
-            Some(body) => self.insert_around(file, body, &format!("{head}({counter}, "), ")"),
-            None => self.insert_around(file, &maker.at, &format!("|| {head}({counter}, "), "())"),
-        }
-    }
-
-    /// What makes the items of a crate's pool: an argument of its constructor, in its declaration or in this file.
-    fn maker(&self, file: &str, decl: Option<&(String, StaticDecl)>) -> Option<(String, Arg)> {
-        let (home, within) = match decl {
-            Some((home, decl)) => (home.as_str(), Some(&decl.init)),
-            None => (file, None),
-        };
-        let known = self.files.get(home)?;
-        let mut calls: Vec<&Call> = known
-            .shapes
-            .calls
-            .values()
-            .filter(|call| call.receiver.is_none())
-            .filter(|call| within.is_none_or(|range| holds(range, &call.whole)))
-            .filter(|call| match (within, &self.pool.type_name) {
-                (Some(_), _) => call.of.as_deref().is_some_and(|of| !wraps(of)),
-                (None, Some(name)) => call.of.as_deref() == Some(name),
-                (None, None) => false,
-            })
-            .collect();
-        calls.sort_by_key(|call| (call.whole.start, std::cmp::Reverse(call.whole.end)));
-        let mut makers = calls
-            .iter()
-            .filter_map(|call| call.args.iter().find(|arg| matches!(arg.looks, Looks::Maker | Looks::Path)).cloned());
-        let first = makers.next()?;
-        // in a declaration the outermost call makes the pool; elsewhere two constructors leave a doubt
-        if within.is_none() && makers.next().is_some() {
-            return None;
-        }
-        Some((home.to_owned(), first))
     }
 
     fn one_line(&self, file: &str, at: &Range<usize>) -> Result<String, String> {
@@ -526,13 +433,13 @@ impl One<'_> {
         }
         let head = if unbox { quote!(::poolcheck_probe::lost_unboxed) } else { quote!(::poolcheck_probe::lost!) };
         let head = written(&head);
-        let order = FAR - whole.end as i64;
+        let order = opens(&whole);
         self.push(&name, whole.start..whole.start, format!("{head}({counter}, |poolcheck_item| "), order);
         let is_assign = self.file(&name)?.shapes.assigns.contains_key(&whole.start) && value.end == whole.end;
         let close = if is_assign { "poolcheck_item, " } else { "poolcheck_item), " };
         self.push(&name, value.start..value.start, close.to_owned(), order);
         if is_assign {
-            self.push(&name, whole.end..whole.end, ")".to_owned(), -FAR - whole.start as i64);
+            self.push(&name, whole.end..whole.end, ")".to_owned(), closes(&whole));
         }
         Ok(())
     }

@@ -148,6 +148,10 @@ pub struct PoolReport {
     pub item: Option<String>,
     /// The item's size in bytes.
     pub size: Option<u64>,
+    /// The item is a box.
+    pub boxed: bool,
+    /// The item owns blocks that grow with its content.
+    pub growable: bool,
     /// Where it lives.
     pub home: Home,
     /// How items are stored.
@@ -158,6 +162,8 @@ pub struct PoolReport {
     pub take: Take,
     /// Name of the store's type, without its path and arguments, if known.
     pub type_name: Option<String>,
+    /// Names of the guards that the store's crate hands out, if it is the type of a pool crate; sorted.
+    pub guards: Vec<String>,
     /// At one acquire at least, an item is made if the pool has none.
     pub refilled: bool,
     /// Where items go back, sorted.

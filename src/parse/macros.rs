@@ -26,7 +26,7 @@ pub(crate) fn thread_local(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
 }
 
 /// The statics of a `lazy_static!`.
-pub(super) fn lazy_static(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
+pub(crate) fn lazy_static(tokens: TokenStream) -> syn::Result<Vec<Declared>> {
     (|input: ParseStream| statics(input, true)).parse2(tokens)
 }
 

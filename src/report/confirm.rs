@@ -35,6 +35,8 @@ pub struct Record {
     prefilled: Option<u64>,
     profile: String,
     time_ratio: Option<f64>,
+    #[serde(default)]
+    kept: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
@@ -140,6 +142,7 @@ pub fn records_of(analysis: &Analysis, judged: &Judged, profile: &str) -> Vec<Re
             prefilled: figures.map(|figures| figures.prefilled),
             profile: profile.to_owned(),
             time_ratio: None,
+            kept: judged.kept.clone(),
         }
     };
     judged.sites.iter().map(record).collect()
@@ -273,6 +276,10 @@ fn paragraph(group: &Group<'_>, several: bool, details: bool, style: Style) -> S
     };
     let profile = if several { format!(" in {}", record.profile) } else { String::new() };
     let mut out = format!("{}: {word}{profile}: `{}`: {}\n", record.declared.position(), record.pool, record.why);
+    let refuted = record.outcome == Outcome::Refuted;
+    if let Some(kept) = record.kept.as_ref().filter(|_| refuted || details) {
+        out.push_str(&format!("    what was changed, the logs and the profiles are in `{kept}`\n"));
+    }
     let (Some(pooled), Some(without), Some(gets)) = (&record.pooled, &record.without, record.gets) else { return out };
     if !details || gets == 0 {
         return out;
@@ -469,6 +476,7 @@ mod tests {
             why: "a plain local makes no block: the pool saves none".into(),
             figures: Some(figures),
             local: true,
+            kept: None,
         };
         records_of(&example::analysis(), &judged, "release")
     }

@@ -121,11 +121,14 @@ pub(super) fn assemble(
             place: files.place(pool.span),
             item: known(&pool.item, world),
             size: world.size_of(&check::inner_item(world, &pool.item)),
+            boxed: matches!(&pool.item, Ty::Adt(id, _) if world.is_lang(*id, "Box")),
+            growable: world.facts(&pool.item).growable,
             home: pool.home,
             stored: pool.stored,
             acquires: Vec::new(),
             take: pool.take,
             type_name: pool.store_ty.peeled().adt().map(|id| world.program.adts[id].name.to_string()),
+            guards: guards(world, &pool.store_ty),
             refilled: false,
             releases: Vec::new(),
             puts: Vec::new(),
@@ -257,6 +260,20 @@ fn worse(a: &Verdict, b: &Verdict) -> bool {
         Verdict::Escapes(_) => 4,
     };
     rank(a) > rank(b)
+}
+
+/// The names of the guards in the model of the store's crate.
+fn guards(world: &World, store: &Ty) -> Vec<String> {
+    let Some(pool) = store.peeled().adt().filter(|id| world.marks[*id].model && world.marks[*id].pool.is_some()) else {
+        return Vec::new();
+    };
+    let program = &world.program;
+    let home = |id| program.modules[program.adts[id].module].krate;
+    let guards = program.adts.indices().filter(|&id| world.marks[id].guard && home(id) == home(pool));
+    let mut names: Vec<String> = guards.map(|id| program.adts[id].name.to_string()).collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 fn known(ty: &Ty, world: &World) -> Option<String> {

@@ -32,6 +32,8 @@ struct Site {
     full: AtomicU64,
     /// Items made by the pool's initializer.
     made: AtomicU64,
+    /// Takes in which the initializer made some.
+    filled: AtomicU64,
     /// Items that the pool still had where it should have none.
     leftover: AtomicU64,
     /// Largest length seen when an item is given back, in elements.
@@ -52,6 +54,7 @@ const NONE: Site = Site {
     puts: ZERO,
     full: ZERO,
     made: ZERO,
+    filled: ZERO,
     leftover: ZERO,
     max_len: ZERO,
     max_capacity: ZERO,
@@ -62,6 +65,8 @@ static TABLE: [Site; SITES] = [NONE; SITES];
 #[allow(clippy::declare_interior_mutable_const)]
 const UNSEEN: Cell<u64> = Cell::new(0);
 thread_local! {
+    /// Items that initializers made on this thread.
+    static MADE: Cell<u64> = Cell::new(0);
     static SEEN: [Cell<u64>; SITES / 64] = [UNSEEN; SITES / 64];
 }
 
@@ -97,6 +102,20 @@ fn withhold(site: usize, is_there: bool) {
     }
 }
 
+/// How many items initializers have made on this thread.
+#[inline]
+pub fn made_so_far() -> u64 {
+    MADE.try_with(Cell::get).unwrap_or(0)
+}
+
+/// Counts a take in which an initializer made something.
+#[inline]
+pub fn filled(site: usize, before: u64) {
+    if made_so_far() != before {
+        add(&TABLE[site].filled);
+    }
+}
+
 /// Counts a run of the site and hands `value` on.
 #[inline]
 pub fn ran<T>(site: usize, value: T) -> T {
@@ -115,6 +134,7 @@ pub fn used<T: ?Sized>(site: usize, value: &T) -> &T {
 #[inline]
 pub fn made<T>(site: usize, value: T) -> T {
     add(&TABLE[site].made);
+    let _ = MADE.try_with(|made| made.set(made.get() + 1));
     value
 }
 
@@ -216,6 +236,12 @@ impl<T> Fresh<T> {
         Fresh(item)
     }
 }
+impl<T> Fresh<T> {
+    /// As guards that give up their item call it.
+    pub fn into_inner(self) -> T {
+        self.0
+    }
+}
 impl<T> Deref for Fresh<T> {
     type Target = T;
     #[inline]
@@ -272,6 +298,86 @@ impl<P, T> Deref for Static<P, T> {
     }
 }
 
+/// What makes the items of a pool, known to the pool and to whoever takes from it.
+pub struct Maker<T>(std::sync::Arc<dyn Fn() -> T + Send + Sync>);
+
+impl<T> Clone for Maker<T> {
+    fn clone(&self) -> Maker<T> {
+        Maker(self.0.clone())
+    }
+}
+
+/// The block that this makes is no work of the user's code: it is known by this name, and left out.
+#[inline(never)]
+fn set_aside<T>(make: impl Fn() -> T + Send + Sync + 'static) -> Maker<T> {
+    Maker(std::sync::Arc::new(make))
+}
+
+/// Where a maker is put while the pool is built that is given it.
+pub struct Slot<T>(Cell<Option<Maker<T>>>);
+
+impl<T> Slot<T> {
+    pub fn empty() -> Slot<T> {
+        Slot(Cell::new(None))
+    }
+}
+
+/// Keeps what makes items, and gives the pool something that does the same.
+pub fn keep<T: 'static>(
+    slot: &Slot<T>,
+    make: impl Fn() -> T + Send + Sync + 'static,
+) -> impl Fn() -> T + Clone + Send + Sync + 'static {
+    let maker = set_aside(make);
+    slot.0.set(Some(maker.clone()));
+    move || own(&maker)
+}
+
+/// Items that pools make though nobody takes any from them.
+static OWN: AtomicU64 = AtomicU64::new(0);
+
+/// What a pool makes for itself would not be made without it: it is known by this name, and left out.
+#[inline(never)]
+fn own<T>(maker: &Maker<T>) -> T {
+    let item = (maker.0)();
+    // something must come after the call, or there is no frame of this function
+    add(&OWN);
+    item
+}
+
+/// A pool with what makes its items beside it.
+pub struct Kept<P, T> {
+    pool: P,
+    maker: Maker<T>,
+}
+
+impl<P, T> Kept<P, T> {
+    /// Once the pool is built.
+    pub fn of(pool: P, slot: Slot<T>) -> Kept<P, T> {
+        let maker = slot.0.take().expect("what makes items is kept before the pool is built");
+        Kept { pool, maker }
+    }
+    /// The same if what the pool is given is no function.
+    pub fn by(pool: P, make: impl Fn() -> T + Send + Sync + 'static) -> Kept<P, T> {
+        Kept { pool, maker: set_aside(make) }
+    }
+    /// What the pool would make.
+    pub fn poolcheck_maker(&self) -> impl Fn() -> T {
+        let maker = self.maker.clone();
+        move || (maker.0)()
+    }
+}
+impl<P, T> Deref for Kept<P, T> {
+    type Target = P;
+    fn deref(&self) -> &P {
+        &self.pool
+    }
+}
+impl<P, T> DerefMut for Kept<P, T> {
+    fn deref_mut(&mut self) -> &mut P {
+        &mut self.pool
+    }
+}
+
 /// In place of a thread local that holds scratch: every use gets a value of its own.
 pub struct Scratch<T: 'static> {
     init: fn() -> T,
@@ -299,6 +405,65 @@ impl<T: 'static> Scratch<std::cell::RefCell<T>> {
     pub fn with_borrow_mut<R>(&'static self, work: impl FnOnce(&mut T) -> R) -> R {
         work(&mut (self.init)().into_inner())
     }
+}
+
+/// A place whose content can be made anew.
+pub trait Renew {
+    /// Puts in what is in `fresh`. Whether that could be done.
+    fn renew(&self, fresh: Self) -> bool;
+}
+impl<T> Renew for std::cell::RefCell<T> {
+    fn renew(&self, fresh: Self) -> bool {
+        match self.try_borrow_mut() {
+            Ok(mut place) => {
+                *place = fresh.into_inner();
+                true
+            }
+            Err(_) => false,
+        }
+    }
+}
+impl<T> Renew for Cell<T> {
+    fn renew(&self, fresh: Self) -> bool {
+        self.set(fresh.into_inner());
+        true
+    }
+}
+
+fn renew<C: Renew>(site: usize, place: &C, fresh: C) {
+    if place.renew(fresh) {
+        miss(site);
+    } else {
+        run(site);
+        add(&TABLE[site].hits);
+    }
+}
+
+/// A place that lasts, used where it is: what is in it is made for this use.
+#[inline]
+pub fn renewed<'a, C: Renew>(
+    site: usize,
+    take: impl FnOnce(&mut dyn FnMut() -> C) -> &'a C,
+    init: impl Fn() -> C,
+) -> &'a C {
+    let mut is_new = false;
+    let place = take(&mut || {
+        is_new = true;
+        init()
+    });
+    if is_new {
+        miss(site);
+    } else {
+        renew(site, place, init());
+    }
+    place
+}
+
+/// The same for a place whose content is there by default.
+#[inline]
+pub fn renewed_default<C: Renew + Default>(site: usize, place: &C) -> &C {
+    renew(site, place, C::default());
+    place
 }
 
 /// How much is in an item, in elements.
@@ -486,8 +651,9 @@ pub mod kind {
 #[macro_export]
 macro_rules! got {
     ($site:expr, $taken:expr) => {
-        match $taken {
-            taken => {
+        match ($crate::made_so_far(), $taken) {
+            (before, taken) => {
+                $crate::filled($site, before);
                 #[allow(unused_imports)]
                 use $crate::kind::{Takes0 as _, Takes1 as _, Takes2 as _, Takes3 as _};
                 (&&&&$crate::kind::Look(&taken)).poolcheck_got($site);
@@ -598,7 +764,7 @@ extern "C" fn stop() {
             }
             let _ = write!(
                 text,
-                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"full\":{},\"made\":{},\"leftover\":{},\
+                "{}{{\"site\":{},\"runs\":{},\"hits\":{},\"misses\":{},\"puts\":{},\"full\":{},\"made\":{},\"filled\":{},\"leftover\":{},\
                  \"max_len\":{},\"max_capacity\":{},\"threads\":{}}}",
                 if first { "" } else { "," },
                 n,
@@ -608,6 +774,7 @@ extern "C" fn stop() {
                 of(&site.puts),
                 of(&site.full),
                 of(&site.made),
+                of(&site.filled),
                 of(&site.leftover),
                 of(&site.max_len),
                 of(&site.max_capacity),
