@@ -98,6 +98,8 @@ struct Evidence<'a> {
     acquires: Vec<(&'a AcquireOut, Span)>,
     /// A destructor or a function that is given an item puts it in.
     given: bool,
+    /// Some of these put an item in as it is.
+    given_full: bool,
     by_drop: bool,
     guards: Vec<AdtId>,
 }
@@ -130,10 +132,11 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
             }
             _ => None,
         };
-        for store in &out.puts_param {
+        for put in &out.puts {
             for (key, evidence) in &mut found {
-                if key.store == *store {
+                if key.store == put.store {
                     evidence.given = true;
+                    evidence.given_full |= !put.emptied;
                     evidence.by_drop |= guard.is_some();
                     evidence.guards.extend(guard);
                 }
@@ -190,7 +193,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let acquire = &first.acquire;
     let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
     // in a place of one owner, what is read as it comes was put there to be read: work to do, an operand, a state
-    let left_over = is_private(world, &key.store) && !evidence.by_drop && any(&|a| carries(a) && !a.cleared);
+    let filled = !evidence.given || evidence.given_full || any(&|a| a.put_back && !a.cleared);
+    let left_over = is_private(world, &key.store) && !evidence.by_drop && filled && any(&|a| carries(a) && !a.cleared);
     let comes_back = any(&|a| a.put_back) || evidence.by_drop;
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
