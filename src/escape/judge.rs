@@ -8,7 +8,7 @@ use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives
 use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
-use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
+use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, LoopIdx, ObjKind, PoolEvent, Take, Touch, Why};
 use crate::resolve::program::AdtId;
 use crate::resolve::ty::Ty;
 
@@ -62,6 +62,8 @@ pub struct AcquireOut {
     pub wiped: bool,
     /// Its content is emptied.
     pub cleared: bool,
+    /// Its content is emptied after all else that is done with it.
+    pub left_empty: bool,
     /// What happens to it, in source order.
     pub touches: Vec<(Touch, Span)>,
     /// Most elements put into it, for growable items.
@@ -288,6 +290,7 @@ struct About {
     fallback: bool,
     costly: bool,
     by_default: bool,
+    left_empty: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
     guards: Vec<AdtId>,
@@ -422,16 +425,25 @@ impl Items {
     }
 
     fn touched(&mut self, g: &Graph<'_>) {
-        let mut found: FxHashMap<ObjId, Vec<(Touch, Span, u32)>> = FxHashMap::default();
+        let mut found: FxHashMap<ObjId, Vec<(Touch, u32)>> = FxHashMap::default();
         for (slot, how, step) in &g.touches {
-            let Some(at) = g.body.ops.get(*step as usize) else { continue };
             for item in self.in_slot(g, *slot) {
-                found.entry(item).or_default().push((*how, at.span, at.arm));
+                found.entry(item).or_default().push((*how, *step));
+            }
+        }
+        for (slot, step) in &g.clears {
+            for item in self.in_slot(g, *slot) {
+                let all_before = |list: &Vec<(Touch, u32)>| list.iter().all(|(_, at)| comes_before(g.body, *at, *step));
+                if let Some(about) = self.by.get_mut(&item) {
+                    about.left_empty |= found.get(&item).is_none_or(all_before);
+                }
             }
         }
         for (item, list) in found {
+            let at = |step: u32| g.body.ops.get(step as usize);
+            let list = list.into_iter().filter_map(|(how, step)| at(step).map(|at| (how, at.span, at.arm)));
             if let Some(about) = self.by.get_mut(&item) {
-                about.touches = as_they_come(&g.body.arms, list);
+                about.touches = as_they_come(&g.body.arms, list.collect());
             }
         }
     }
@@ -453,15 +465,8 @@ impl Items {
                     found |= match val {
                         Val::Obj(other) if other != obj => {
                             let data = &g.objs[*other as usize];
-                            let made = match &data.kind {
-                                Kind::FromCallee | Kind::CallResult => true,
-                                Kind::Own(own) => matches!(
-                                    g.body.objects[*own].kind,
-                                    ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque
-                                ),
-                                _ => false,
-                            };
-                            let stands_in = made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown));
+                            let like_it = head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown);
+                            let stands_in = like_it && is_made(g, *other);
                             costly |= stands_in && !data.cheap;
                             by_default |= stands_in
                                 && match &data.kind {
@@ -481,6 +486,31 @@ impl Items {
             }
         }
     }
+}
+
+/// A value that this function or one it calls made.
+fn is_made(g: &Graph<'_>, obj: ObjId) -> bool {
+    match &g.objs[obj as usize].kind {
+        Kind::FromCallee | Kind::CallResult => true,
+        Kind::Own(own) => {
+            matches!(g.body.objects[*own].kind, ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque)
+        }
+        _ => false,
+    }
+}
+
+/// Where the first step is done, the second is done later.
+fn comes_before(body: &Body, first: u32, second: u32) -> bool {
+    let (Some(one), Some(other)) = (body.ops.get(first as usize), body.ops.get(second as usize)) else { return false };
+    let mut branch = one.branch;
+    while branch != other.branch && branch != 0 {
+        branch = body.branches.get(branch as usize).copied().unwrap_or(0);
+    }
+    let mut around = one.in_loop;
+    while around != other.in_loop && around != LoopIdx(0) {
+        around = body.loops[around].parent;
+    }
+    first <= second && branch == other.branch && around == other.in_loop
 }
 
 /// What happens to an item in order. Overwriting it under a condition does not help a look at it elsewhere, which
@@ -553,6 +583,7 @@ fn about_item(
         made_here: false,
         wiped: g.body.wipes,
         cleared: false,
+        left_empty: false,
         touches: Vec::new(),
         grown: Some(0),
         grows: false,
@@ -585,6 +616,7 @@ fn about_item(
         }
     }
     out.touches = about.touches.clone();
+    out.left_empty = about.left_empty;
     for piece in &about.pieces {
         out.cleared |= growths.is_cleared(*piece);
         let total = growths.total(g, *piece);

@@ -262,7 +262,7 @@ impl Lower<'_> {
                 let fills = self.model_mark(f, "fills").is_some() || self.model_mark(f, "resets").is_some();
                 let how = match (mutable, fills) {
                     (_, true) => Touch::Overwrite,
-                    (true, false) if self.model_mark(f, "clears").is_some() => Touch::Overwrite,
+                    (true, false) if self.model_mark(f, "clears").is_some_and(<[Name]>::is_empty) => Touch::Overwrite,
                     (true, false) => Touch::Lend,
                     (false, false) => Touch::Read,
                 };

@@ -210,11 +210,17 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
             let leaves_one = in_cell && world.facts(&acquire.item).growable;
+            // nothing but a default in its place: it may be live, and taken so that it can be used
+            let is_borrowed = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "RefCell")));
+            let leaves_one = leaves_one || is_borrowed && any(&|a| a.put_back && a.cleared);
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
             refilled && comes_back
         }
         Take::Field => any(&|a| a.put_back && a.cleared),
-        Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
+        Take::InPlace => {
+            let none_there = !any(&carries) || evidence.acquires.iter().all(|(a, _)| a.left_empty);
+            any(&|a| a.cleared || starts_over(a)) && none_there
+        }
     };
     let facts = world.facts(&acquire.item);
     let by_hand = matches!(acquire.take, Take::Pop | Take::Cell);
