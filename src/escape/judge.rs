@@ -9,7 +9,7 @@ use crate::escape::size::{Growths, Holders, bytes};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
 use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, LoopIdx, ObjKind, PoolEvent, Take, Touch, Why};
-use crate::resolve::program::AdtId;
+use crate::resolve::program::{AdtId, AdtShape};
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -330,7 +330,7 @@ impl Items {
         }
         items.given_back(g, &held_by);
         items.touched(g);
-        items.replaced(g);
+        items.replaced(g, &held_by);
         items
     }
 
@@ -448,8 +448,10 @@ impl Items {
         }
     }
 
-    /// Some place can hold either the item or a value of its type made elsewhere.
-    fn replaced(&mut self, g: &Graph<'_>) {
+    /// Some place can hold either the item or a value of its type made elsewhere; or something of the crate's own that
+    /// holds the item, or another like it that does not.
+    fn replaced(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
+        self.replaced_in_holder(g, held_by);
         for slot in g.slots.iter().filter(|slot| slot.owner.is_none()) {
             for (val, _) in &slot.vals {
                 let Val::Obj(obj) = val else { continue };
@@ -482,6 +484,32 @@ impl Items {
                     about.fallback = true;
                     about.costly |= costly;
                     about.by_default |= by_default;
+                }
+            }
+        }
+    }
+
+    fn replaced_in_holder(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
+        let own_struct = |obj: ObjId| {
+            let id = g.objs[obj as usize].ty.adt()?;
+            (!g.w.marks[id].model && matches!(g.w.program.adts[id].shape, AdtShape::Struct(_))).then_some(id)
+        };
+        for slot in g.slots.iter().filter(|slot| slot.owner.is_none() && slot.vals.len() > 1) {
+            for (val, _) in &slot.vals {
+                let Val::Obj(holder) = val else { continue };
+                let Some(ty) = own_struct(*holder) else { continue };
+                for item in held_by.get(holder).into_iter().flatten().filter(|item| *item != holder) {
+                    let stand_in = slot.vals.iter().find_map(|(val, _)| match val {
+                        Val::Obj(other) => {
+                            let without = held_by.get(other).is_none_or(|items| !items.contains(item));
+                            (without && own_struct(*other) == Some(ty) && is_made(g, *other)).then_some(*other)
+                        }
+                        Val::Ref(..) => None,
+                    });
+                    if let (Some(other), Some(about)) = (stand_in, self.by.get_mut(item)) {
+                        about.fallback = true;
+                        about.costly |= !g.objs[other as usize].cheap;
+                    }
                 }
             }
         }
