@@ -71,7 +71,7 @@ impl Lower<'_> {
             let store_ty = recv.map_or(Ty::Unknown, |v| self.resolved(&v.ty).peeled().clone());
             let store = recv
                 .and_then(|v| v.origin.clone())
-                .filter(|store| !matches!(store, Store::Local(..)))
+                .filter(|store| !matches!(store, Store::Passed(..)))
                 .or_else(|| store_ty.adt().map(Store::Type));
             let Some(store) = store else { return (None, None) };
             let item = self.item_of(ret);
@@ -89,8 +89,9 @@ impl Lower<'_> {
                 return (None, None);
             }
             let store = match &recv.origin {
-                Some(Store::Local(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
+                Some(Store::Passed(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
                 Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),
+                Some(store @ Store::Passed(..)) if self.w.list_in(&store_ty) == Some(&store_ty) => store.clone(),
                 _ => return (None, None),
             };
             let item =
@@ -121,7 +122,7 @@ impl Lower<'_> {
         if self.muted > 0 || self.scope.self_ty.as_ref().is_some_and(|ty| ty.adt() == Some(pool)) {
             return;
         }
-        let store = recv.and_then(|v| v.origin.clone()).filter(|store| !matches!(store, Store::Local(..)));
+        let store = recv.and_then(|v| v.origin.clone()).filter(|store| !matches!(store, Store::Passed(..)));
         let store = store.unwrap_or(Store::Type(pool));
         let store_ty = recv.map(|v| self.resolved(&v.ty).peeled().clone()).filter(|ty| ty.adt() == Some(pool));
         let store_ty = store_ty.unwrap_or_else(|| Ty::Adt(pool, std::sync::Arc::from([])));
@@ -295,7 +296,7 @@ impl Lower<'_> {
 
     /// A value is put into a store.
     pub(super) fn put_back(&mut self, store: Store, val: &Val, span: Span) {
-        if let (Some(slot), Store::Static(_) | Store::Field(..) | Store::Type(_)) = (val.slot, &store) {
+        if let Some(slot) = val.slot {
             self.out.facts.push(PoolFact { store, what: PoolEvent::Put(slot), span });
         }
     }
