@@ -190,7 +190,7 @@ impl Lower<'_> {
             let origin = at.origin.clone();
             let text = (!self.caps.is_empty()).then(|| quote::ToTokens::to_token_stream(&call.receiver).to_string());
             self.receivers.push(text);
-            if self.model_mark(probe.f, "scratch").is_some() {
+            if self.model_mark(probe.f, "scratch").is_some() || self.walks(&at, &call.args) {
                 self.closure_origin = origin.clone();
             }
             let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);

@@ -1,5 +1,6 @@
 //! Sites, stores that may be pools, and how much owners grow.
 
+use super::call::strip;
 use super::place::Place;
 use super::probe::Probe;
 use super::{Lower, Val};
@@ -8,8 +9,10 @@ use crate::ir::body::{
     Acquire, Block, Growth, How, Label, ObjKind, Op, PoolEvent, PoolFact, Site, SiteIdx, Slot, Store, Take,
 };
 use crate::resolve::program::{AdtId, AdtShape, FnId};
-use crate::resolve::sig::FnSig;
+use crate::resolve::sig::{FnSig, Scope};
 use crate::resolve::ty::{Subst, Ty};
+
+type Args = syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>;
 
 impl Lower<'_> {
     /// A new heap site whose object is in the slot. No site where a constructor is named but not called.
@@ -287,6 +290,38 @@ impl Lower<'_> {
         let borrowed = self.w.facts(&ret).borrows || matches!(ret, Ty::Ref(..));
         let handle = matches!(&ret, Ty::Adt(adt, _) if self.w.marks[*adt].handle);
         (borrowed || handle).then_some(origin)
+    }
+
+    /// A closure of one parameter is given the parts of a store one by one.
+    pub(super) fn walks(&mut self, at: &Place, args: &Args) -> bool {
+        let mut args = args.iter();
+        let one = match (args.next().map(strip), args.next()) {
+            (Some(syn::Expr::Closure(closure)), None) => closure.inputs.len() == 1,
+            (Some(syn::Expr::Path(_)), None) => true,
+            _ => false,
+        };
+        let Some(store) = at.origin.clone().filter(|_| one) else { return false };
+        let ty = self.infer.settled(&self.resolved(&at.ty));
+        let (Ty::Adt(adt, of), true) = (ty.peeled(), one) else { return false };
+        self.w.marks[*adt].iterator && of.first().is_some_and(|item| self.is_part_of(&store, item))
+    }
+
+    /// Something of this type is lent by what is in the store.
+    pub(super) fn is_part_of(&self, store: &Store, item: &Ty) -> bool {
+        let item = self.infer.finish(&self.resolved(item));
+        let Ty::Ref(part, _) = &item else { return false };
+        let whole = match store {
+            Store::Static(id) => {
+                let def = &self.w.program.statics[*id];
+                Some(self.w.lower_ty(&Scope::of_module(def.module), &def.ty))
+            }
+            Store::Field(adt, name) => {
+                let of = self.w.adt_scope(*adt).self_ty.clone();
+                of.and_then(|of| self.w.field_ty(&of, name))
+            }
+            Store::Type(_) | Store::Passed(..) => None,
+        };
+        whole.is_some_and(|whole| whole.any(&mut |ty| ty == &**part))
     }
 
     /// The store a user's function hands out access to.
