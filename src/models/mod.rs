@@ -220,6 +220,7 @@ pub const MODELS: &[Model] = &[
     Model { krate: "slab", package: "slab", versions: "0.4.12", text: include_str!("slab.rs") },
     Model { krate: "smallvec", package: "smallvec", versions: "1", text: include_str!("smallvec.rs") },
     Model { krate: "solana_perf", package: "solana-perf", versions: "4", text: include_str!("solana_perf.rs") },
+    Model { krate: "spin", package: "spin", versions: "0.9", text: include_str!("spin.rs") },
     Model { krate: "sqlx", package: "sqlx", versions: "0.9", text: include_str!("sqlx.rs") },
     Model { krate: "swimmer", package: "swimmer", versions: "0.3.0", text: include_str!("swimmer.rs") },
     Model { krate: "syncpool", package: "syncpool", versions: "0.1.6", text: include_str!("syncpool.rs") },
