@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use crate::base::{Name, Span};
 use crate::escape::graph::{Graph, Kind, ObjId, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
-use crate::escape::size::{Growths, Holders, bytes};
+use crate::escape::size::{Growths, Holders, bytes, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
-use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, LoopIdx, ObjKind, PoolEvent, Take, Touch, Why};
+use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, ObjKind, PoolEvent, Store, Take, Touch, Why};
 use crate::resolve::program::{AdtId, AdtShape};
 use crate::resolve::ty::Ty;
 
@@ -489,16 +489,27 @@ impl Items {
         }
     }
 
+    /// A value of this function can be a struct that holds an item popped here, or another such struct that does not.
+    /// What the struct that has the list is made of says nothing.
     fn replaced_in_holder(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
         let own_struct = |obj: ObjId| {
             let id = g.objs[obj as usize].ty.adt()?;
             (!g.w.marks[id].model && matches!(g.w.program.adts[id].shape, AdtShape::Struct(_))).then_some(id)
         };
-        for slot in g.slots.iter().filter(|slot| slot.owner.is_none() && slot.vals.len() > 1) {
+        let around = |item: ObjId, ty: AdtId| {
+            let acquire = acquire_at(g, item)?;
+            let has_list = matches!(&acquire.store, Store::Field(adt, _) if *adt == ty);
+            (acquire.take == Take::Pop && !has_list).then_some(())
+        };
+        let own = g.slots.iter().take(g.body.slots as usize);
+        for slot in own.filter(|slot| slot.owner.is_none() && slot.vals.len() > 1) {
             for (val, _) in &slot.vals {
                 let Val::Obj(holder) = val else { continue };
                 let Some(ty) = own_struct(*holder) else { continue };
                 for item in held_by.get(holder).into_iter().flatten().filter(|item| *item != holder) {
+                    if around(*item, ty).is_none() {
+                        continue;
+                    }
                     let stand_in = slot.vals.iter().find_map(|(val, _)| match val {
                         Val::Obj(other) => {
                             let without = held_by.get(other).is_none_or(|items| !items.contains(item));
@@ -529,16 +540,7 @@ fn is_made(g: &Graph<'_>, obj: ObjId) -> bool {
 
 /// Where the first step is done, the second is done later.
 fn comes_before(body: &Body, first: u32, second: u32) -> bool {
-    let (Some(one), Some(other)) = (body.ops.get(first as usize), body.ops.get(second as usize)) else { return false };
-    let mut branch = one.branch;
-    while branch != other.branch && branch != 0 {
-        branch = body.branches.get(branch as usize).copied().unwrap_or(0);
-    }
-    let mut around = one.in_loop;
-    while around != other.in_loop && around != LoopIdx(0) {
-        around = body.loops[around].parent;
-    }
-    first <= second && branch == other.branch && around == other.in_loop
+    first <= second && goes_along(body, second, first)
 }
 
 /// What happens to an item in order. Overwriting it under a condition does not help a look at it elsewhere, which

@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::Put;
 use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
-use crate::escape::size::Growths;
+use crate::escape::size::{emptied_at, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Via};
 use crate::ir::body::{How, Label, ObjKind, Out, Store, Why};
@@ -647,18 +647,22 @@ fn root_of(g: &Graph<'_>, obj: ObjId) -> Root {
 
 /// Both are parts of the same parameter or static: moving things about within it is not leaving.
 fn root_is_same(g: &Graph<'_>, a: ObjId, b: ObjId) -> bool {
-    root(g, a) == root(g, b)
+    let root = |obj| and_around(g, obj).last();
+    root(a) == root(b)
 }
 
-/// What an object is a part of, all the way up.
-fn root(g: &Graph<'_>, mut at: ObjId) -> ObjId {
-    for _ in 0..16 {
-        match &g.objs[at as usize].kind {
-            Kind::Part(of, _) => at = *of,
-            _ => break,
-        }
-    }
-    at
+/// The object, what it is a part of, and so on.
+fn and_around<'g>(g: &'g Graph<'_>, obj: ObjId) -> impl Iterator<Item = ObjId> + 'g {
+    let next = |at: &ObjId| match &g.objs[*at as usize].kind {
+        Kind::Part(of, _) => Some(*of),
+        _ => None,
+    };
+    std::iter::successors(Some(obj), next).take(17)
+}
+
+/// One object is the other, or somewhere inside it.
+fn is_part_of(g: &Graph<'_>, part: ObjId, whole: ObjId) -> bool {
+    and_around(g, part).any(|at| at == whole)
 }
 
 /// The acquired item an object is, or is a piece of.
@@ -702,18 +706,20 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
 
 /// Stores that are given a value that was passed in by value: the second half of a pair of methods.
 pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
-    let mut out: Vec<Store> = given_params(g).into_iter().map(|(store, _)| store).collect();
+    let mut out: Vec<Store> = given_params(g).into_iter().map(|(store, ..)| store).collect();
     out.sort();
     out.dedup();
     out
 }
 
-/// The same with whether what is given is emptied in this function.
-pub(crate) fn puts(g: &Graph<'_>, growths: &Growths) -> Vec<Put> {
-    let roots: Vec<ObjId> = growths.emptied(g).into_iter().map(|obj| root(g, obj)).collect();
+/// The same with whether what is given is emptied before it is put there.
+pub(crate) fn puts(g: &Graph<'_>) -> Vec<Put> {
+    let all = emptied_at(g);
     let mut out: Vec<Put> = Vec::new();
-    for (store, given) in given_params(g) {
-        let emptied = roots.contains(&root(g, given));
+    for (store, given, put_at) in given_params(g) {
+        let emptied = all
+            .iter()
+            .any(|(obj, step)| *step <= put_at && goes_along(g.body, *step, put_at) && is_part_of(g, *obj, given));
         match out.iter_mut().find(|put| put.store == store) {
             Some(put) => put.emptied &= emptied,
             None => out.push(Put { store, emptied }),
@@ -722,7 +728,7 @@ pub(crate) fn puts(g: &Graph<'_>, growths: &Growths) -> Vec<Put> {
     out
 }
 
-fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId)> {
+fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId, u32)> {
     let mut out = Vec::new();
     if g.overflow {
         return out;
@@ -749,7 +755,7 @@ fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId)> {
                 },
             };
             if let Some(store) = store_of(g, holder, &label) {
-                out.extend(given.iter().map(|obj| (store.clone(), *obj)));
+                out.extend(given.iter().map(|obj| (store.clone(), *obj, rec.step)));
             }
         }
     }

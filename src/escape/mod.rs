@@ -105,13 +105,7 @@ fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit
             known.add(id, Arc::new(summary));
         }
         let sites = judge::sites(&graph, &leaving, &growths, limit);
-        out.push(BodyOut {
-            body: *n,
-            sites,
-            facts: body.facts.clone(),
-            puts: leave::puts(&graph, &growths),
-            recursive,
-        });
+        out.push(BodyOut { body: *n, sites, facts: body.facts.clone(), puts: leave::puts(&graph), recursive });
     }
     out
 }

@@ -212,7 +212,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
     // in a place of one owner, what is read as it comes was put there to be read: work to do, an operand, a state
     let filled = !evidence.given || evidence.given_full || any(&|a| a.put_back && !a.cleared);
-    let left_over = is_private(world, &key.store) && !evidence.by_drop && filled && any(&|a| carries(a) && !a.cleared);
+    let left_over =
+        is_private(world, &key.store) && !evidence.by_drop && filled && any(&|a| carries(a) && !a.left_empty);
     // of what a function is passed nobody says what else is done with it
     let lent = is_lent_list(world, &key.store);
     let emptied = any(&|a| a.cleared || starts_over(a)) || evidence.given && !evidence.given_full;
