@@ -192,6 +192,8 @@ pub(crate) struct ThroughSite {
     pub name: Name,
     pub obj: ObjId,
     pub step: u32,
+    /// What the callee was passed the list it takes from in.
+    pub lent: Option<SlotId>,
 }
 
 /// How deep the parts of a parameter are told apart.
@@ -292,7 +294,10 @@ impl<'a> Graph<'a> {
             });
         }
         for (n, (slot, ty)) in body.params.iter().enumerate() {
-            let obj = g.new_object(Kind::Param(u32::try_from(n).unwrap_or(u32::MAX)), ty.clone(), false, None, 0);
+            let n = u32::try_from(n).unwrap_or(u32::MAX);
+            let lent = matches!(ty, Ty::Ref(..)) && g.w.list_in(ty).is_some();
+            let store = body.id.filter(|_| lent).map(|id| Store::Passed(id, n));
+            let obj = g.new_object(Kind::Param(n), ty.clone(), false, store, 0);
             g.add(slot.0, Val::Obj(obj), Prov { step: 0 });
         }
         let open = quiet::open(body, |(f, wanted)| {
@@ -306,6 +311,7 @@ impl<'a> Graph<'a> {
             g.install(&step.op, lookup);
         }
         g.drain(lookup);
+        g.name_lent_lists();
         g
     }
 

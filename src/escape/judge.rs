@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 use crate::base::{Name, Span};
 use crate::escape::graph::{Graph, Kind, ObjId, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
-use crate::escape::size::{Growths, Holders, bytes};
+use crate::escape::size::{Growths, Holders, bytes, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
-use crate::ir::body::{Acquire, Arm, Block, How, Label, ObjKind, PoolEvent, Take, Touch, Why};
-use crate::resolve::program::AdtId;
+use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, ObjKind, PoolEvent, Store, Take, Touch, Why};
+use crate::resolve::program::{AdtId, AdtShape};
 use crate::resolve::ty::Ty;
 
 /// One site of one function, judged.
@@ -62,6 +62,8 @@ pub struct AcquireOut {
     pub wiped: bool,
     /// Its content is emptied.
     pub cleared: bool,
+    /// Its content is emptied after all else that is done with it.
+    pub left_empty: bool,
     /// What happens to it, in source order.
     pub touches: Vec<(Touch, Span)>,
     /// Most elements put into it, for growable items.
@@ -288,6 +290,7 @@ struct About {
     fallback: bool,
     costly: bool,
     by_default: bool,
+    left_empty: bool,
     touches: Vec<(Touch, Span)>,
     pieces: Vec<ObjId>,
     guards: Vec<AdtId>,
@@ -327,7 +330,7 @@ impl Items {
         }
         items.given_back(g, &held_by);
         items.touched(g);
-        items.replaced(g);
+        items.replaced(g, &held_by);
         items
     }
 
@@ -422,22 +425,33 @@ impl Items {
     }
 
     fn touched(&mut self, g: &Graph<'_>) {
-        let mut found: FxHashMap<ObjId, Vec<(Touch, Span, u32)>> = FxHashMap::default();
+        let mut found: FxHashMap<ObjId, Vec<(Touch, u32)>> = FxHashMap::default();
         for (slot, how, step) in &g.touches {
-            let Some(at) = g.body.ops.get(*step as usize) else { continue };
             for item in self.in_slot(g, *slot) {
-                found.entry(item).or_default().push((*how, at.span, at.arm));
+                found.entry(item).or_default().push((*how, *step));
+            }
+        }
+        for (slot, step) in &g.clears {
+            for item in self.in_slot(g, *slot) {
+                let all_before = |list: &Vec<(Touch, u32)>| list.iter().all(|(_, at)| comes_before(g.body, *at, *step));
+                if let Some(about) = self.by.get_mut(&item) {
+                    about.left_empty |= found.get(&item).is_none_or(all_before);
+                }
             }
         }
         for (item, list) in found {
+            let at = |step: u32| g.body.ops.get(step as usize);
+            let list = list.into_iter().filter_map(|(how, step)| at(step).map(|at| (how, at.span, at.arm)));
             if let Some(about) = self.by.get_mut(&item) {
-                about.touches = as_they_come(&g.body.arms, list);
+                about.touches = as_they_come(&g.body.arms, list.collect());
             }
         }
     }
 
-    /// Some place can hold either the item or a value of its type made elsewhere.
-    fn replaced(&mut self, g: &Graph<'_>) {
+    /// Some place can hold either the item or a value of its type made elsewhere; or something of the crate's own that
+    /// holds the item, or another like it that does not.
+    fn replaced(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
+        self.replaced_in_holder(g, held_by);
         for slot in g.slots.iter().filter(|slot| slot.owner.is_none()) {
             for (val, _) in &slot.vals {
                 let Val::Obj(obj) = val else { continue };
@@ -453,15 +467,8 @@ impl Items {
                     found |= match val {
                         Val::Obj(other) if other != obj => {
                             let data = &g.objs[*other as usize];
-                            let made = match &data.kind {
-                                Kind::FromCallee | Kind::CallResult => true,
-                                Kind::Own(own) => matches!(
-                                    g.body.objects[*own].kind,
-                                    ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque
-                                ),
-                                _ => false,
-                            };
-                            let stands_in = made && (head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown));
+                            let like_it = head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown);
+                            let stands_in = like_it && is_made(g, *other);
                             costly |= stands_in && !data.cheap;
                             by_default |= stands_in
                                 && match &data.kind {
@@ -481,6 +488,59 @@ impl Items {
             }
         }
     }
+
+    /// A value of this function can be a struct that holds an item popped here, or another such struct that does not.
+    /// What the struct that has the list is made of says nothing.
+    fn replaced_in_holder(&mut self, g: &Graph<'_>, held_by: &FxHashMap<ObjId, Vec<ObjId>>) {
+        let own_struct = |obj: ObjId| {
+            let id = g.objs[obj as usize].ty.adt()?;
+            (!g.w.marks[id].model && matches!(g.w.program.adts[id].shape, AdtShape::Struct(_))).then_some(id)
+        };
+        let around = |item: ObjId, ty: AdtId| {
+            let acquire = acquire_at(g, item)?;
+            let has_list = matches!(&acquire.store, Store::Field(adt, _) if *adt == ty);
+            (acquire.take == Take::Pop && !has_list).then_some(())
+        };
+        let own = g.slots.iter().take(g.body.slots as usize);
+        for slot in own.filter(|slot| slot.owner.is_none() && slot.vals.len() > 1) {
+            for (val, _) in &slot.vals {
+                let Val::Obj(holder) = val else { continue };
+                let Some(ty) = own_struct(*holder) else { continue };
+                for item in held_by.get(holder).into_iter().flatten().filter(|item| *item != holder) {
+                    if around(*item, ty).is_none() {
+                        continue;
+                    }
+                    let stand_in = slot.vals.iter().find_map(|(val, _)| match val {
+                        Val::Obj(other) => {
+                            let without = held_by.get(other).is_none_or(|items| !items.contains(item));
+                            (without && own_struct(*other) == Some(ty) && is_made(g, *other)).then_some(*other)
+                        }
+                        Val::Ref(..) => None,
+                    });
+                    if let (Some(other), Some(about)) = (stand_in, self.by.get_mut(item)) {
+                        about.fallback = true;
+                        about.costly |= !g.objs[other as usize].cheap;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A value that this function or one it calls made.
+fn is_made(g: &Graph<'_>, obj: ObjId) -> bool {
+    match &g.objs[obj as usize].kind {
+        Kind::FromCallee | Kind::CallResult => true,
+        Kind::Own(own) => {
+            matches!(g.body.objects[*own].kind, ObjKind::Site(_) | ObjKind::Inline | ObjKind::Opaque)
+        }
+        _ => false,
+    }
+}
+
+/// Where the first step is done, the second is done later.
+fn comes_before(body: &Body, first: u32, second: u32) -> bool {
+    first <= second && goes_along(body, second, first)
 }
 
 /// What happens to an item in order. Overwriting it under a condition does not help a look at it elsewhere, which
@@ -553,6 +613,7 @@ fn about_item(
         made_here: false,
         wiped: g.body.wipes,
         cleared: false,
+        left_empty: false,
         touches: Vec::new(),
         grown: Some(0),
         grows: false,
@@ -585,6 +646,7 @@ fn about_item(
         }
     }
     out.touches = about.touches.clone();
+    out.left_empty = about.left_empty;
     for piece in &about.pieces {
         out.cleared |= growths.is_cleared(*piece);
         let total = growths.total(g, *piece);

@@ -2,7 +2,9 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::escape::Put;
 use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
+use crate::escape::size::{emptied_at, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Via};
 use crate::ir::body::{How, Label, ObjKind, Out, Store, Why};
@@ -645,16 +647,22 @@ fn root_of(g: &Graph<'_>, obj: ObjId) -> Root {
 
 /// Both are parts of the same parameter or static: moving things about within it is not leaving.
 fn root_is_same(g: &Graph<'_>, a: ObjId, b: ObjId) -> bool {
-    let root = |mut at: ObjId| {
-        for _ in 0..16 {
-            match &g.objs[at as usize].kind {
-                Kind::Part(of, _) => at = *of,
-                _ => break,
-            }
-        }
-        at
-    };
+    let root = |obj| and_around(g, obj).last();
     root(a) == root(b)
+}
+
+/// The object, what it is a part of, and so on.
+fn and_around<'g>(g: &'g Graph<'_>, obj: ObjId) -> impl Iterator<Item = ObjId> + 'g {
+    let next = |at: &ObjId| match &g.objs[*at as usize].kind {
+        Kind::Part(of, _) => Some(*of),
+        _ => None,
+    };
+    std::iter::successors(Some(obj), next).take(17)
+}
+
+/// One object is the other, or somewhere inside it.
+fn is_part_of(g: &Graph<'_>, part: ObjId, whole: ObjId) -> bool {
+    and_around(g, part).any(|at| at == whole)
 }
 
 /// The acquired item an object is, or is a piece of.
@@ -698,6 +706,29 @@ pub(crate) fn is_home(g: &Graph<'_>, obj: ObjId, store: Option<&Store>, holder: 
 
 /// Stores that are given a value that was passed in by value: the second half of a pair of methods.
 pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
+    let mut out: Vec<Store> = given_params(g).into_iter().map(|(store, ..)| store).collect();
+    out.sort();
+    out.dedup();
+    out
+}
+
+/// The same with whether what is given is emptied before it is put there.
+pub(crate) fn puts(g: &Graph<'_>) -> Vec<Put> {
+    let all = emptied_at(g);
+    let mut out: Vec<Put> = Vec::new();
+    for (store, given, put_at) in given_params(g) {
+        let emptied = all
+            .iter()
+            .any(|(obj, step)| *step <= put_at && goes_along(g.body, *step, put_at) && is_part_of(g, *obj, given));
+        match out.iter_mut().find(|put| put.store == store) {
+            Some(put) => put.emptied &= emptied,
+            None => out.push(Put { store, emptied }),
+        }
+    }
+    out
+}
+
+fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId, u32)> {
     let mut out = Vec::new();
     if g.overflow {
         return out;
@@ -706,13 +737,14 @@ pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
         if rec.how == How::Made {
             continue;
         }
-        let given = g.slots[rec.src as usize].vals.iter().any(|(val, _)| match val {
-            Val::Obj(obj) => holds_param(g, *obj, 0),
-            Val::Ref(..) => false,
-        });
-        if !given {
-            continue;
-        }
+        let given: Vec<ObjId> = g.slots[rec.src as usize]
+            .vals
+            .iter()
+            .filter_map(|(val, _)| match val {
+                Val::Obj(obj) => param_in(g, *obj, 0),
+                Val::Ref(..) => None,
+            })
+            .collect();
         for (base, _) in &g.slots[rec.base as usize].vals {
             let (holder, label) = match (base, &rec.label) {
                 (Val::Obj(obj), Some(label)) => (*obj, *label),
@@ -722,25 +754,29 @@ pub(crate) fn stores_given_params(g: &Graph<'_>) -> Vec<Store> {
                     None => continue,
                 },
             };
-            out.extend(store_of(g, holder, &label));
+            if let Some(store) = store_of(g, holder, &label) {
+                out.extend(given.iter().map(|obj| (store.clone(), *obj, rec.step)));
+            }
         }
     }
-    out.sort();
-    out.dedup();
     out
 }
 
-fn holds_param(g: &Graph<'_>, obj: ObjId, depth: usize) -> bool {
+/// The value that was passed in that an object is, is a part of, or holds.
+fn param_in(g: &Graph<'_>, obj: ObjId, depth: usize) -> Option<ObjId> {
     match &g.objs[obj as usize].kind {
-        Kind::Param(_) => !matches!(g.objs[obj as usize].ty, Ty::Ref(..)),
+        Kind::Param(_) => (!matches!(g.objs[obj as usize].ty, Ty::Ref(..))).then_some(obj),
         // out of `&mut self` in a destructor
-        Kind::Part(of, _) => holds_param(g, *of, depth + 1) || matches!(g.objs[*of as usize].ty, Ty::Ref(_, true)),
-        Kind::Own(_) if depth < 2 => g.objs[obj as usize].contents.iter().any(|(_, slot)| {
-            g.slots[*slot as usize]
-                .vals
-                .iter()
-                .any(|(v, _)| matches!(v, Val::Obj(o) if *o != obj && holds_param(g, *o, depth + 1)))
+        Kind::Part(of, _) => {
+            let lent = matches!(g.objs[*of as usize].ty, Ty::Ref(_, true));
+            param_in(g, *of, depth + 1).or(lent.then_some(obj))
+        }
+        Kind::Own(_) if depth < 2 => g.objs[obj as usize].contents.iter().find_map(|(_, slot)| {
+            g.slots[*slot as usize].vals.iter().find_map(|(val, _)| match val {
+                Val::Obj(inner) if *inner != obj => param_in(g, *inner, depth + 1),
+                _ => None,
+            })
         }),
-        _ => false,
+        _ => None,
     }
 }

@@ -40,9 +40,18 @@ pub struct BodyOut {
     /// What happens to stores.
     pub facts: Vec<PoolFact>,
     /// Stores whose content is given a value that was passed in.
-    pub puts_param: Vec<crate::ir::body::Store>,
+    pub puts: Vec<Put>,
     /// It is part of a recursion.
     pub recursive: bool,
+}
+
+/// A store whose content is given a value that was passed in.
+#[derive(Clone, Debug)]
+pub struct Put {
+    /// The store.
+    pub store: crate::ir::body::Store,
+    /// The value is emptied on the way.
+    pub emptied: bool,
 }
 
 /// What was found out about all bodies.
@@ -96,13 +105,7 @@ fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit
             known.add(id, Arc::new(summary));
         }
         let sites = judge::sites(&graph, &leaving, &growths, limit);
-        out.push(BodyOut {
-            body: *n,
-            sites,
-            facts: body.facts.clone(),
-            puts_param: leave::stores_given_params(&graph),
-            recursive,
-        });
+        out.push(BodyOut { body: *n, sites, facts: body.facts.clone(), puts: leave::puts(&graph), recursive });
     }
     out
 }

@@ -2,9 +2,10 @@
 
 use crate::base::Name;
 use crate::escape::graph::{Graph, Kind, Prov, SlotId, ThroughSite, Val};
+use crate::escape::leave::store_of;
 use crate::escape::summary::{SumObj, SumVal, Summary};
 use crate::escape::verdict::Via;
-use crate::ir::body::{Block, How, Label, ObjTraits, Out, Why};
+use crate::ir::body::{Block, How, Label, ObjTraits, Out, Store, Why};
 use crate::resolve::ty::{Subst, Ty};
 
 impl Graph<'_> {
@@ -60,6 +61,10 @@ impl Graph<'_> {
                     let (ty, traits) = self.known_here(&item.ty, item.traits, &subst);
                     let mut acquire = item.acquire.clone();
                     let mut block = item.block;
+                    let lent = match acquire.store {
+                        Store::Passed(_, n) => args.get(n as usize).copied(),
+                        _ => None,
+                    };
                     let known = acquire.item.subst(&subst);
                     if known != acquire.item {
                         block = Block::of_item(self.w, &known, None);
@@ -67,7 +72,7 @@ impl Graph<'_> {
                     }
                     let obj = self.callee_object(Kind::Through(n), ty.clone(), traits);
                     self.has_items = true;
-                    self.through.push(ThroughSite { acquire, ty, block, name: name.clone(), obj, step });
+                    self.through.push(ThroughSite { acquire, ty, block, name: name.clone(), obj, step, lent });
                     let slot = self.new_slot();
                     self.add(slot, Val::Obj(obj), Prov { step });
                     slot
@@ -132,6 +137,28 @@ impl Graph<'_> {
         for obj in &summary.releases {
             self.releases.push((at[*obj as usize], step));
         }
+    }
+
+    /// What a callee took out of a list it was passed came out of a store of this function's.
+    pub(super) fn name_lent_lists(&mut self) {
+        for n in 0..self.through.len() {
+            if let Some(store) = self.through[n].lent.and_then(|slot| self.store_lent(slot)) {
+                self.through[n].acquire.store = store;
+            }
+        }
+    }
+
+    /// The store that a reference in the slot leads to, if it is one.
+    fn store_lent(&self, slot: SlotId) -> Option<Store> {
+        let mut stores = self.slots[slot as usize].vals.iter().map(|(val, _)| match val {
+            Val::Obj(obj) => self.objs[*obj as usize].store.clone(),
+            Val::Ref(slot, _) => {
+                let (holder, label) = self.slots[*slot as usize].owner.as_ref()?;
+                store_of(self, *holder, label)
+            }
+        });
+        let first = stores.next()??;
+        stores.all(|other| other.as_ref() == Some(&first)).then_some(first)
     }
 
     /// The type of what a generic function made, in terms of its caller.

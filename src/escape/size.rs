@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::graph::{Graph, ObjId, SlotId, Val};
-use crate::ir::body::{Block, Growth, Label, LoopIdx};
+use crate::ir::body::{Block, Body, Growth, Label, LoopIdx};
 
 /// Writers and guards lie so many deep around what grows.
 const DEEPEST: usize = 12;
@@ -34,6 +34,25 @@ fn targets(g: &Graph<'_>, slot: SlotId) -> Vec<ObjId> {
     out.sort_unstable();
     out.dedup();
     out
+}
+
+/// Objects that are emptied, with the step that does it.
+pub(crate) fn emptied_at(g: &Graph<'_>) -> Vec<(ObjId, u32)> {
+    g.clears.iter().flat_map(|(slot, step)| targets(g, *slot).into_iter().map(|obj| (obj, *step))).collect()
+}
+
+/// Wherever the second step is done, the first one is done too, earlier or later.
+pub(crate) fn goes_along(body: &Body, always: u32, step: u32) -> bool {
+    let (Some(outer), Some(inner)) = (body.ops.get(always as usize), body.ops.get(step as usize)) else { return false };
+    let mut branch = inner.branch;
+    while branch != outer.branch && branch != 0 {
+        branch = body.branches.get(branch as usize).copied().unwrap_or(0);
+    }
+    let mut around = inner.in_loop;
+    while around != outer.in_loop && around != LoopIdx(0) {
+        around = body.loops[around].parent;
+    }
+    branch == outer.branch && around == outer.in_loop
 }
 
 /// Growth of one object in one loop, added up.

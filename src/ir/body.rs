@@ -431,8 +431,8 @@ pub enum Store {
     Field(AdtId, Name),
     /// A value of a type that is a pool by itself.
     Type(AdtId),
-    /// A local or parameter of one function.
-    Local(Option<FnId>, Name),
+    /// What a function is lent as its parameter of this number, receiver first.
+    Passed(FnId, u32),
 }
 
 /// How an item is taken.

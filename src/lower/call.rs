@@ -190,7 +190,7 @@ impl Lower<'_> {
             let origin = at.origin.clone();
             let text = (!self.caps.is_empty()).then(|| quote::ToTokens::to_token_stream(&call.receiver).to_string());
             self.receivers.push(text);
-            if self.model_mark(probe.f, "scratch").is_some() {
+            if self.model_mark(probe.f, "scratch").is_some() || self.walks(&at, &call.args) {
                 self.closure_origin = origin.clone();
             }
             let mut val = self.call_with(probe.f, probe.subst, Some(this), &call.args, &name, span, want);
@@ -262,7 +262,7 @@ impl Lower<'_> {
                 let fills = self.model_mark(f, "fills").is_some() || self.model_mark(f, "resets").is_some();
                 let how = match (mutable, fills) {
                     (_, true) => Touch::Overwrite,
-                    (true, false) if self.model_mark(f, "clears").is_some() => Touch::Overwrite,
+                    (true, false) if self.model_mark(f, "clears").is_some_and(<[Name]>::is_empty) => Touch::Overwrite,
                     (true, false) => Touch::Lend,
                     (false, false) => Touch::Read,
                 };

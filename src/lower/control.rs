@@ -551,7 +551,8 @@ impl Lower<'_> {
         let before = self.open_loop(turns);
         self.open_frame(FrameKind::Loop(f.label.as_ref().map(|l| l.name.ident.to_string())), Ty::unit());
         self.env.open_scope();
-        let val = Val { slot, ty: item, origin: None, bound: None };
+        let origin = iterable.origin.filter(|store| self.is_part_of(store, &item));
+        let val = Val { slot, ty: item, origin, bound: None };
         self.bind(&f.pat, Place::of(val));
         self.block(&f.body, &Ty::unit());
         self.end_scope(span);

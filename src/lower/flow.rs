@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::escape::verdict::Via;
-use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Why};
+use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Touch, Why};
 use crate::resolve::program::{FnId, Prim};
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::{Len, Subst, Ty};
@@ -284,7 +284,7 @@ impl<'w> Lower<'w> {
                 && self.nothing(&val.ty)
                 && sig.names.get(n).is_none_or(|name| !written.contains(name))
             {
-                self.push(Op::Touch { src, how: crate::ir::body::Touch::Lend }, span);
+                self.push(Op::Touch { src, how: Touch::Lend }, span);
             }
         }
         for m in &world.program.fns[f].attrs.marks {
@@ -344,7 +344,15 @@ impl<'w> Lower<'w> {
                     given.iter().for_each(|v| self.sink(v, Out::Via(Via::Callee), Why::Kept(name.clone()), span));
                 }
                 "clears" => {
-                    if let Some(target) = args.first().and_then(|v| v.slot) {
+                    if let Some(target) = args.first().and_then(|v| v.slot)
+                        && given.iter().all(|val| self.leaves_nothing(val))
+                    {
+                        if !given.is_empty() {
+                            // what is drained is looked at
+                            let looks = !matches!(sig.ret, Ty::Tuple(_));
+                            let how = if looks { Touch::Read } else { Touch::Overwrite };
+                            self.push(Op::Touch { src: target, how }, span);
+                        }
                         self.push(Op::Clear { target }, span);
                     }
                 }
@@ -357,7 +365,7 @@ impl<'w> Lower<'w> {
                 "writes" => {
                     for val in &given {
                         if let Some(src) = val.slot {
-                            self.push(Op::Touch { src, how: crate::ir::body::Touch::Overwrite }, span);
+                            self.push(Op::Touch { src, how: Touch::Overwrite }, span);
                         }
                     }
                 }
@@ -370,6 +378,12 @@ impl<'w> Lower<'w> {
                 _ => {}
             }
         }
+    }
+
+    /// A length of nothing, or a range of everything.
+    fn leaves_nothing(&self, val: &Val) -> bool {
+        let ty = self.infer.finish(&val.ty);
+        val.bound == Some(0) || matches!(&ty, Ty::Adt(id, _) if self.w.is_lang(*id, "RangeFull"))
     }
 
     fn give_up(&mut self, val: Option<&Val>, via: Via, span: Span) {

@@ -162,7 +162,9 @@ pub fn function(cx: &Context, id: FnId, ast: &BodyAst) -> Body {
     for (n, ty) in sig.params.iter().enumerate() {
         let slot = lower.new_slot(ty);
         lower.out.params.push((slot, ty.clone()));
-        let val = Val::at(slot, ty.clone());
+        let lent = matches!(ty, Ty::Ref(..)) && lower.w.list_in(ty).is_some();
+        let passed = lent.then(|| Store::Passed(id, u32::try_from(n).unwrap_or(u32::MAX)));
+        let val = Val::at(slot, ty.clone()).from(passed);
         if n == 0 && sig.has_self {
             let var = lower.declare(Name::new_static("self"), &val, false);
             lower.env.vars[var].param = true;

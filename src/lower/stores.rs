@@ -1,5 +1,6 @@
 //! Sites, stores that may be pools, and how much owners grow.
 
+use super::call::strip;
 use super::place::Place;
 use super::probe::Probe;
 use super::{Lower, Val};
@@ -8,8 +9,10 @@ use crate::ir::body::{
     Acquire, Block, Growth, How, Label, ObjKind, Op, PoolEvent, PoolFact, Site, SiteIdx, Slot, Store, Take,
 };
 use crate::resolve::program::{AdtId, AdtShape, FnId};
-use crate::resolve::sig::FnSig;
+use crate::resolve::sig::{FnSig, Scope};
 use crate::resolve::ty::{Subst, Ty};
+
+type Args = syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>;
 
 impl Lower<'_> {
     /// A new heap site whose object is in the slot. No site where a constructor is named but not called.
@@ -71,7 +74,7 @@ impl Lower<'_> {
             let store_ty = recv.map_or(Ty::Unknown, |v| self.resolved(&v.ty).peeled().clone());
             let store = recv
                 .and_then(|v| v.origin.clone())
-                .filter(|store| !matches!(store, Store::Local(..)))
+                .filter(|store| !matches!(store, Store::Passed(..)))
                 .or_else(|| store_ty.adt().map(Store::Type));
             let Some(store) = store else { return (None, None) };
             let item = self.item_of(ret);
@@ -89,8 +92,9 @@ impl Lower<'_> {
                 return (None, None);
             }
             let store = match &recv.origin {
-                Some(Store::Local(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
+                Some(Store::Passed(..)) | None if self.w.marks[adt].queue => Store::Type(adt),
                 Some(store @ (Store::Static(_) | Store::Field(..))) => store.clone(),
+                Some(store @ Store::Passed(..)) if self.w.list_in(&store_ty) == Some(&store_ty) => store.clone(),
                 _ => return (None, None),
             };
             let item =
@@ -121,7 +125,7 @@ impl Lower<'_> {
         if self.muted > 0 || self.scope.self_ty.as_ref().is_some_and(|ty| ty.adt() == Some(pool)) {
             return;
         }
-        let store = recv.and_then(|v| v.origin.clone()).filter(|store| !matches!(store, Store::Local(..)));
+        let store = recv.and_then(|v| v.origin.clone()).filter(|store| !matches!(store, Store::Passed(..)));
         let store = store.unwrap_or(Store::Type(pool));
         let store_ty = recv.map(|v| self.resolved(&v.ty).peeled().clone()).filter(|ty| ty.adt() == Some(pool));
         let store_ty = store_ty.unwrap_or_else(|| Ty::Adt(pool, std::sync::Arc::from([])));
@@ -288,6 +292,38 @@ impl Lower<'_> {
         (borrowed || handle).then_some(origin)
     }
 
+    /// A closure of one parameter is given the parts of a store one by one.
+    pub(super) fn walks(&mut self, at: &Place, args: &Args) -> bool {
+        let mut args = args.iter();
+        let one = match (args.next().map(strip), args.next()) {
+            (Some(syn::Expr::Closure(closure)), None) => closure.inputs.len() == 1,
+            (Some(syn::Expr::Path(_)), None) => true,
+            _ => false,
+        };
+        let Some(store) = at.origin.clone().filter(|_| one) else { return false };
+        let ty = self.infer.settled(&self.resolved(&at.ty));
+        let (Ty::Adt(adt, of), true) = (ty.peeled(), one) else { return false };
+        self.w.marks[*adt].iterator && of.first().is_some_and(|item| self.is_part_of(&store, item))
+    }
+
+    /// Something of this type is lent by what is in the store.
+    pub(super) fn is_part_of(&self, store: &Store, item: &Ty) -> bool {
+        let item = self.infer.finish(&self.resolved(item));
+        let Ty::Ref(part, _) = &item else { return false };
+        let whole = match store {
+            Store::Static(id) => {
+                let def = &self.w.program.statics[*id];
+                Some(self.w.lower_ty(&Scope::of_module(def.module), &def.ty))
+            }
+            Store::Field(adt, name) => {
+                let of = self.w.adt_scope(*adt).self_ty.clone();
+                of.and_then(|of| self.w.field_ty(&of, name))
+            }
+            Store::Type(_) | Store::Passed(..) => None,
+        };
+        whole.is_some_and(|whole| whole.any(&mut |ty| ty == &**part))
+    }
+
     /// The store a user's function hands out access to.
     pub(super) fn accessor_origin(&self, f: FnId) -> Option<Store> {
         self.accessors.get(&f).cloned()
@@ -295,7 +331,7 @@ impl Lower<'_> {
 
     /// A value is put into a store.
     pub(super) fn put_back(&mut self, store: Store, val: &Val, span: Span) {
-        if let (Some(slot), Store::Static(_) | Store::Field(..) | Store::Type(_)) = (val.slot, &store) {
+        if let Some(slot) = val.slot {
             self.out.facts.push(PoolFact { store, what: PoolEvent::Put(slot), span });
         }
     }

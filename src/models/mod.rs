@@ -61,6 +61,7 @@
 //! | `#[swells(p)]` | what `&mut` parameter `p` lends grows by an amount nobody can know (`read_to_end`) |
 //! | `#[reserves(p)]` | the receiver's or result's block has room for `p` elements (`with_capacity`) |
 //! | `#[clears]` | the receiver is empty afterwards, its block kept |
+//! | `#[clears(p)]` | the same if `p` is the number 0 or the range of everything (`truncate`, `drain`) |
 //! | `#[fills]` | the receiver (a slice or array) is overwritten whole without being read |
 //! | `#[writes(p)]` | the bytes behind `p` are overwritten without being read first (`Read::read`) |
 //! | `#[count(N)]`, `#[count(p)]`, `#[count(min, p)]`, `#[count(mul, p)]`, `#[count(sum)]` | the result (a collection or iterator) has at most N elements; as many as `p`; no more than the number `p`; as many as the receiver, `p` times; as many as all arguments together. Each of several holds. Without it the count is not known |
@@ -219,6 +220,7 @@ pub const MODELS: &[Model] = &[
     Model { krate: "slab", package: "slab", versions: "0.4.12", text: include_str!("slab.rs") },
     Model { krate: "smallvec", package: "smallvec", versions: "1", text: include_str!("smallvec.rs") },
     Model { krate: "solana_perf", package: "solana-perf", versions: "4", text: include_str!("solana_perf.rs") },
+    Model { krate: "spin", package: "spin", versions: "0.9", text: include_str!("spin.rs") },
     Model { krate: "sqlx", package: "sqlx", versions: "0.9", text: include_str!("sqlx.rs") },
     Model { krate: "swimmer", package: "swimmer", versions: "0.3.0", text: include_str!("swimmer.rs") },
     Model { krate: "syncpool", package: "syncpool", versions: "0.1.6", text: include_str!("syncpool.rs") },

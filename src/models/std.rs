@@ -2281,6 +2281,7 @@ pub mod collections {
             pub fn try_reserve(&mut self, additional: usize) -> Result<(), super::TryReserveError>;
             pub fn shrink_to_fit(&mut self);
             pub fn shrink_to(&mut self, min_capacity: usize);
+            #[clears(len)]
             pub fn truncate(&mut self, len: usize);
             #[count(self)]
             pub fn iter(&self) -> Items<&T>;
@@ -2297,6 +2298,7 @@ pub mod collections {
             #[count(self)]
             pub fn range_mut<R: RangeBounds<usize>>(&mut self, range: R) -> Items<&mut T>;
             #[count(self)]
+            #[clears(range)]
             pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Items<T>;
             #[clears]
             pub fn clear(&mut self);
@@ -2336,6 +2338,7 @@ pub mod collections {
             pub fn retain<F: FnMut(&T) -> bool>(&mut self, f: F);
             pub fn retain_mut<F: FnMut(&mut T) -> bool>(&mut self, f: F);
             #[grows(to, new_len)]
+            #[clears(new_len)]
             pub fn resize(&mut self, new_len: usize, value: T);
             #[grows(to, new_len)]
             pub fn resize_with(&mut self, new_len: usize, generator: impl FnMut() -> T);
@@ -6381,6 +6384,7 @@ pub mod string {
         pub fn push(&mut self, ch: char);
         #[same(self)]
         pub const fn as_bytes(&self) -> &[u8];
+        #[clears(new_len)]
         pub fn truncate(&mut self, new_len: usize);
         pub fn pop(&mut self) -> Option<char>;
         pub fn remove(&mut self, idx: usize) -> char;
@@ -6400,6 +6404,7 @@ pub mod string {
         #[clears]
         pub fn clear(&mut self);
         #[count(self)]
+        #[clears(range)]
         pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Items<char>;
         #[grows(items, replace_with)]
         pub fn replace_range<R: RangeBounds<usize>>(&mut self, range: R, replace_with: &str);
@@ -7548,6 +7553,7 @@ pub mod vec {
         pub fn shrink_to(&mut self, min_capacity: usize);
         #[same(self)]
         pub fn into_boxed_slice(self) -> Box<[T]>;
+        #[clears(len)]
         pub fn truncate(&mut self, len: usize);
         #[same(self)]
         pub const fn as_slice(&self) -> &[T];
@@ -7556,6 +7562,7 @@ pub mod vec {
         pub const fn as_ptr(&self) -> *const T;
         pub const fn as_mut_ptr(&mut self) -> *mut T;
         #[grows(to, new_len)]
+        #[clears(new_len)]
         pub unsafe fn set_len(&mut self, new_len: usize);
         #[takes]
         pub fn swap_remove(&mut self, index: usize) -> T;
@@ -7585,6 +7592,7 @@ pub mod vec {
         #[grows(items, other)]
         pub fn append(&mut self, other: &mut Vec<T>);
         #[count(self)]
+        #[clears(range)]
         pub fn drain<R: RangeBounds<usize>>(&mut self, range: R) -> Items<T>;
         #[clears]
         pub fn clear(&mut self);
@@ -7599,6 +7607,7 @@ pub mod vec {
         pub fn leak<'a>(self) -> &'a mut [T];
         pub fn spare_capacity_mut(&mut self) -> &mut [crate::mem::MaybeUninit<T>];
         #[grows(to, new_len)]
+        #[clears(new_len)]
         pub fn resize(&mut self, new_len: usize, value: T);
         #[grows(items, other)]
         pub fn extend_from_slice(&mut self, other: &[T]);

@@ -193,7 +193,7 @@ impl Check {
                 ("holds" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
                 (
                     "same" | "part" | "shares" | "leaks" | "raw" | "unraw" | "spawns" | "sends" | "keeps" | "swells"
-                    | "reserves" | "writes" | "release" | "attach" | "scratch",
+                    | "reserves" | "clears" | "writes" | "release" | "attach" | "scratch",
                     [p],
                 ) => is_param(p),
                 ("grows", ["any"]) => is_param("self"),

@@ -323,6 +323,22 @@ impl Collector<'_> {
         }
         if !self.read_macro(module, &last, &it.mac, attrs.cfg) {
             self.opaque_call(&it.mac);
+            self.given_items(module, &it.mac, attrs.cfg);
+        }
+    }
+
+    /// The items a macro that nobody can read is given. What it makes of them is not known; most write them down as
+    /// they are, under some condition.
+    fn given_items(&mut self, module: LocalMod, mac: &syn::Macro, given: Truth) {
+        // one of another crate makes something else of them
+        if self.model || mac.path.segments.len() > 1 {
+            return;
+        }
+        if let Ok((when, items)) = macros::given_items(mac.tokens.clone(), self.env) {
+            let when = given.and(when);
+            if when != Truth::No {
+                self.items(module, items, when);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Macros whose items are read without expanding them: `thread_local!`, `lazy_static!`, `cfg_if!`, `cfg_select!`.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, Ident, Item, Token, Type, Visibility, braced, token};
@@ -97,6 +98,30 @@ pub(super) fn cfg_select(tokens: TokenStream, env: &CfgEnv) -> syn::Result<Vec<(
         Ok(out)
     };
     arms.parse2(tokens)
+}
+
+/// The items between the braces of `feature! { #![all(feature = "a", unix)] mod a; .. }`, with the condition that an
+/// inner attribute names. Types are left alone: what a macro does to their fields cannot be seen.
+pub(super) fn given_items(tokens: TokenStream, env: &CfgEnv) -> syn::Result<(Truth, Vec<Item>)> {
+    let parse = |input: ParseStream| {
+        let mut when = Truth::Maybe;
+        for attr in Attribute::parse_inner(input)? {
+            if ["all", "any", "not", "feature"].iter().any(|word| attr.path().is_ident(word)) {
+                when = cfg::eval_tokens(attr.meta.to_token_stream(), env);
+            }
+        }
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            match input.parse()? {
+                Item::Struct(_) | Item::Enum(_) | Item::Union(_) | Item::Verbatim(_) => {
+                    return Err(input.error("a type"));
+                }
+                item => items.push(item),
+            }
+        }
+        Ok((when, items))
+    };
+    parse.parse2(tokens)
 }
 
 fn branch(input: ParseStream, when: Truth, out: &mut Vec<(Truth, Vec<Item>)>) -> syn::Result<()> {

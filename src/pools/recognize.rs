@@ -59,7 +59,7 @@ pub struct Pools {
     by_key: FxHashMap<Key, usize>,
 }
 
-/// Queues passed in are told apart by what they hold.
+/// Queues and lists passed in are told apart by what they hold.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Key {
     store: Store,
@@ -68,8 +68,24 @@ struct Key {
 
 impl Key {
     fn of(acquire: &Acquire) -> Key {
-        let item = matches!(acquire.store, Store::Type(_)).then(|| acquire.item.clone());
-        Key { store: acquire.store.clone(), item }
+        let store = match (&acquire.store, acquire.store_ty.adt()) {
+            (Store::Passed(..), Some(list)) => Store::Type(list),
+            (other, _) => other.clone(),
+        };
+        let item = matches!(store, Store::Type(_)).then(|| acquire.item.clone());
+        Key { store, item }
+    }
+
+    /// The key of a store that a function puts something into.
+    fn of_put(world: &World, store: &Store) -> Option<Key> {
+        let Store::Passed(f, n) = store else { return Some(Key { store: store.clone(), item: None }) };
+        let sig = world.sig(*f);
+        let list = world.list_in(sig.params.get(*n as usize)?)?;
+        Some(Key { store: Store::Type(list.adt()?), item: Some(list.arg(0)) })
+    }
+
+    fn matches(&self, put: &Key) -> bool {
+        self.store == put.store && (put.item.is_none() || self.item == put.item)
     }
 }
 
@@ -98,6 +114,8 @@ struct Evidence<'a> {
     acquires: Vec<(&'a AcquireOut, Span)>,
     /// A destructor or a function that is given an item puts it in.
     given: bool,
+    /// Some of these put an item in as it is.
+    given_full: bool,
     by_drop: bool,
     guards: Vec<AdtId>,
 }
@@ -130,10 +148,12 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
             }
             _ => None,
         };
-        for store in &out.puts_param {
+        for put in &out.puts {
+            let Some(put_key) = Key::of_put(world, &put.store) else { continue };
             for (key, evidence) in &mut found {
-                if key.store == *store {
+                if key.matches(&put_key) {
                     evidence.given = true;
+                    evidence.given_full |= !put.emptied;
                     evidence.by_drop |= guard.is_some();
                     evidence.guards.extend(guard);
                 }
@@ -160,7 +180,8 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     }
     // a queue passed in is a pool if one like it is
     for key in &order {
-        if pools.iter().any(|(k, _)| k == key) || !matches!(key.store, Store::Type(_)) {
+        let is_queue = matches!(key.store, Store::Type(_)) && !is_lent_list(world, &key.store);
+        if !is_queue || pools.iter().any(|(k, _)| k == key) {
             continue;
         }
         let evidence = &found[key];
@@ -190,10 +211,16 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let acquire = &first.acquire;
     let any = |f: &dyn Fn(&AcquireOut) -> bool| evidence.acquires.iter().any(|(a, _)| f(a));
     // in a place of one owner, what is read as it comes was put there to be read: work to do, an operand, a state
-    let left_over = is_private(world, &key.store) && !evidence.by_drop && any(&|a| carries(a) && !a.cleared);
+    let filled = !evidence.given || evidence.given_full || any(&|a| a.put_back && !a.cleared);
+    let left_over =
+        is_private(world, &key.store) && !evidence.by_drop && filled && any(&|a| carries(a) && !a.left_empty);
+    // of what a function is passed nobody says what else is done with it
+    let lent = is_lent_list(world, &key.store);
+    let emptied = any(&|a| a.cleared || starts_over(a)) || evidence.given && !evidence.given_full;
     let comes_back = any(&|a| a.put_back) || evidence.by_drop;
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
+        Take::Pop if lent => any(&|a| a.fallback) && emptied && (comes_back || evidence.given),
         // taken and given back; a missing item made anew, or none that could be a task to be run again
         Take::Pop => {
             let facts = world.facts(&acquire.item);
@@ -206,11 +233,17 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
             let leaves_one = in_cell && world.facts(&acquire.item).growable;
+            // nothing but a default in its place: it may be live, and taken so that it can be used
+            let is_borrowed = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "RefCell")));
+            let leaves_one = leaves_one || is_borrowed && any(&|a| a.put_back && a.cleared);
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
             refilled && comes_back
         }
         Take::Field => any(&|a| a.put_back && a.cleared),
-        Take::InPlace => any(&|a| a.cleared || starts_over(a)) && !any(&carries),
+        Take::InPlace => {
+            let none_there = !any(&carries) || evidence.acquires.iter().all(|(a, _)| a.left_empty);
+            any(&|a| a.cleared || starts_over(a)) && none_there
+        }
     };
     let facts = world.facts(&acquire.item);
     let by_hand = matches!(acquire.take, Take::Pop | Take::Cell);
@@ -257,8 +290,17 @@ fn is_private(world: &World, store: &Store) -> bool {
             let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
             ty.is_some_and(|ty| !is_shared(world, &ty) && !is_cell(world, &ty))
         }
-        Store::Local(..) => true,
-        Store::Static(_) | Store::Type(_) => false,
+        Store::Type(_) | Store::Passed(..) => is_lent_list(world, store),
+        Store::Static(_) => false,
+    }
+}
+
+/// A list that functions are passed by reference.
+fn is_lent_list(world: &World, store: &Store) -> bool {
+    match store {
+        Store::Type(adt) => world.marks[*adt].growable && !world.marks[*adt].queue,
+        Store::Passed(..) => true,
+        Store::Static(_) | Store::Field(..) => false,
     }
 }
 
@@ -342,15 +384,18 @@ fn describe(world: &World, key: &Key, acquire: &Acquire, first: Span) -> (String
         }
         Store::Type(adt) => {
             let def = &program.adts[*adt];
+            let lent = is_lent_list(world, &key.store);
             let kind = match &model_pool {
                 Some(pool) => pool[0].to_string(),
+                None if lent => "free-list".to_owned(),
                 None => "queue".to_owned(),
             };
-            let home = model_pool.as_ref().map_or(Home::Shared, |pool| home_word(&pool[1]));
+            let otherwise = if lent { Home::Field } else { Home::Shared };
+            let home = model_pool.as_ref().map_or(otherwise, |pool| home_word(&pool[1]));
             let span = if world.marks[*adt].model { first } else { def.span };
             (kind, acquire.store_ty.display(program), span, home)
         }
-        Store::Local(_, name) => ("free-list".to_owned(), name.to_string(), first, Home::Field),
+        Store::Passed(..) => ("free-list".to_owned(), acquire.store_ty.display(program), first, Home::Field),
     }
 }
 

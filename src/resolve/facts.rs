@@ -77,6 +77,24 @@ thread_local! {
 }
 
 impl World {
+    /// The list of values that a type is, or gives access to through references, handles, cells and locks.
+    pub fn list_in<'t>(&self, ty: &'t Ty) -> Option<&'t Ty> {
+        match ty {
+            Ty::Ref(inner, _) => self.list_in(inner),
+            Ty::Adt(id, args) => {
+                let marks = &self.marks[*id];
+                if !marks.model || marks.queue {
+                    return None;
+                }
+                if marks.growable && args.len() == 1 {
+                    return Some(ty);
+                }
+                if marks.cell || marks.handle { args.iter().find_map(|ty| self.list_in(ty)) } else { None }
+            }
+            _ => None,
+        }
+    }
+
     /// What a value of this type can own, share, hide or stand for.
     pub fn facts(&self, ty: &Ty) -> Facts {
         if !matches!(ty, Ty::Adt(..)) {
