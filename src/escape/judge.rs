@@ -236,6 +236,7 @@ fn explain(g: &Graph<'_>, leaving: &Leaving, key: Key) -> Vec<(Span, String)> {
             HopWhy::Captured { is_async: false } => "captured by a closure that leaves".to_owned(),
             HopWhy::Waiting => "alive across an await in a future that leaves".to_owned(),
             HopWhy::ClosureResult => "returned by a closure that leaves".to_owned(),
+            HopWhy::LentClosureResult => "returned by a closure that is lent".to_owned(),
             HopWhy::CallersClosure => "given to a closure of the caller".to_owned(),
         };
         if out.last() != Some(&(span, text.clone())) {

@@ -40,6 +40,8 @@ pub(crate) enum HopWhy {
     },
     Waiting,
     ClosureResult,
+    /// The result of a closure that is lent to something nobody can see into.
+    LentClosureResult,
     /// Given to a closure of the caller, which will know what it does.
     CallersClosure,
 }
@@ -78,6 +80,7 @@ impl Leaving {
             for (val, _) in &g.slots[sink.src as usize].vals {
                 match sink.mode {
                     Mode::Own => out.hand(g, &mut work, *val, tag, unseen, hop(sink.why.clone())),
+                    Mode::Borrows => out.hand_borrows(g, &mut work, *val, tag, hop(sink.why.clone())),
                     mode => {
                         if let Val::Obj(obj) = val {
                             out.mark(&mut work, (*obj, tag, mode), hop(sink.why.clone()));
@@ -112,22 +115,14 @@ impl Leaving {
     fn hand(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, val: Val, tag: Tag, unseen: bool, hop: Hop) {
         match val {
             Val::Obj(obj) => {
-                if let Ty::Ref(_, mutable) = &g.objs[obj as usize].ty {
+                if matches!(&g.objs[obj as usize].ty, Ty::Ref(..)) {
                     if unseen {
-                        let mode = if *mutable { Mode::Expose } else { Mode::Look };
-                        let blind = blind_of(tag);
-                        for (label, slot) in &g.objs[obj as usize].contents {
-                            if *label == Label::Deref {
-                                for (val, _) in &g.slots[*slot as usize].vals {
-                                    if let Val::Obj(inner) = val {
-                                        self.mark(work, (*inner, blind, mode), hop.clone());
-                                    }
-                                }
-                            }
-                        }
-                        self.mark(work, (obj, blind, mode), hop);
+                        self.hand_borrows(g, work, val, blind_of(tag), hop);
                     }
                     return;
+                }
+                if unseen && matches!(tag, Tag::Via(_)) {
+                    self.mark(work, (obj, blind_of(tag), Mode::Borrows), hop.clone());
                 }
                 self.mark(work, (obj, tag, Mode::Own), hop);
             }
@@ -136,6 +131,27 @@ impl Leaving {
                     self.expose(g, work, slot, mutable, blind_of(tag), &hop);
                 }
             }
+        }
+    }
+
+    /// What holds the value is given to somebody who can use the references in it.
+    fn hand_borrows(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, val: Val, tag: Tag, hop: Hop) {
+        match val {
+            Val::Obj(obj) => {
+                let Ty::Ref(_, mutable) = &g.objs[obj as usize].ty else {
+                    return self.mark(work, (obj, tag, Mode::Borrows), hop);
+                };
+                let mode = if *mutable { Mode::Expose } else { Mode::Look };
+                for (_, slot) in g.objs[obj as usize].contents.iter().filter(|(label, _)| *label == Label::Deref) {
+                    for (val, _) in &g.slots[*slot as usize].vals {
+                        if let Val::Obj(inner) = val {
+                            self.mark(work, (*inner, tag, mode), hop.clone());
+                        }
+                    }
+                }
+                self.mark(work, (obj, tag, mode), hop);
+            }
+            Val::Ref(slot, mutable) => self.expose(g, work, slot, mutable, tag, &hop),
         }
     }
 
@@ -390,15 +406,24 @@ impl Leaving {
     fn spread(&mut self, g: &Graph<'_>, work: &mut Vec<Key>, key: Key) {
         let (obj, tag, mode) = key;
         let data = &g.objs[obj as usize];
+        let closure = match &data.kind {
+            Kind::Own(own) => match &g.body.objects[*own].kind {
+                ObjKind::Closure { ret, is_async, .. } => Some((*ret, *is_async)),
+                _ => None,
+            },
+            _ => None,
+        };
+        if matches!(mode, Mode::Look | Mode::Expose)
+            && let Some((ret, _)) = closure
+        {
+            // whoever is lent it may call it and keep the result
+            for (val, prov) in &g.slots[ret.0 as usize].vals {
+                let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::LentClosureResult };
+                self.hand(g, work, *val, tag, true, hop);
+            }
+        }
         match mode {
             Mode::Own => {
-                let closure = match &data.kind {
-                    Kind::Own(own) => match &g.body.objects[*own].kind {
-                        ObjKind::Closure { ret, is_async, .. } => Some((*ret, *is_async)),
-                        _ => None,
-                    },
-                    _ => None,
-                };
                 for (label, slot) in &data.contents {
                     let inner = match (label, closure) {
                         (Label::Capture | Label::State, Some((_, true))) => capture_tag(tag, Via::Async),
@@ -435,6 +460,15 @@ impl Leaving {
                 }
                 // references in an exposed place can be used too
                 self.spread_refs(g, work, key, true);
+            }
+            Mode::Borrows => {
+                let ret = closure.map(|(ret, _)| ret.0);
+                for slot in data.contents.iter().map(|(_, slot)| *slot).chain(ret) {
+                    for (val, prov) in &g.slots[slot as usize].vals {
+                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InContainer };
+                        self.hand_borrows(g, work, *val, tag, hop);
+                    }
+                }
             }
             Mode::Look => {
                 if data.traits.handle && !g.is_outside(obj) {

@@ -133,6 +133,8 @@ pub enum Mode {
     Look,
     /// It lies behind a `&mut`: it can be taken.
     Expose,
+    /// What holds it is given: what the references in it lead to is at risk, itself and what it owns are told apart.
+    Borrows,
     /// It is given, with all it owns.
     Own,
 }
