@@ -165,7 +165,7 @@ impl Lower<'_> {
                         return (params.to_vec(), ret);
                     }
                 }
-                (Vec::new(), self.infer.fresh())
+                (Vec::new(), self.infer.fresh_open())
             }
         }
     }
@@ -212,7 +212,7 @@ impl Lower<'_> {
         let ty = self.resolved(&recv.ty);
         let args: Vec<Val> = self.plain_args(&call.args);
         if let Ty::Var(_) | Ty::Unknown = ty.peeled() {
-            let ret = self.infer.fresh();
+            let ret = self.infer.fresh_open();
             let dst = self.new_slot(&ret);
             self.late.push(Late { recv, name, args, dst, ret: ret.clone(), span });
             return Val::at(dst, ret);
@@ -689,7 +689,7 @@ impl Lower<'_> {
     pub(super) fn call_unknown(&mut self, name: &Name, args: Vec<Val>, span: Span) -> Val {
         self.out.wipes |= WIPES.contains(&name.as_str());
         self.gap(Gap::Callee(name.clone()), span);
-        let ret = self.infer.fresh();
+        let ret = self.infer.fresh_open();
         for arg in &args {
             self.infer.leave_open(&arg.ty);
         }

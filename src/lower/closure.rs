@@ -31,7 +31,8 @@ impl Lower<'_> {
                     ty
                 }
                 _ => match wanted_params.get(n) {
-                    Some(Ty::Unknown) | None => self.infer.fresh(),
+                    None => self.infer.fresh(),
+                    Some(Ty::Unknown) => self.infer.fresh_open(),
                     Some(ty) => ty.clone(),
                 },
             };

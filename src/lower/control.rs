@@ -590,9 +590,9 @@ impl Lower<'_> {
         let ty = self.resolved(&val.ty);
         let Ty::Adt(adt, args) = &ty else {
             // of a type nobody knows: the value, and perhaps a part of it leaves with the result
-            let out = self.infer.fresh();
+            let out = self.infer.fresh_open();
             if let Some(src) = val.slot {
-                let early = Val::at(src, self.infer.fresh());
+                let early = Val::at(src, self.infer.fresh_open());
                 self.early_result(&early, span);
                 let dst = self.new_slot(&out);
                 self.push(Op::Copy { dst, src }, span);
@@ -751,16 +751,16 @@ impl Lower<'_> {
                 let inner = self.resolved(inner);
                 self.output_of(&inner)
             }
-            Ty::Var(_) | Ty::Unknown => self.infer.fresh(),
+            Ty::Var(_) | Ty::Unknown => self.infer.fresh_open(),
             other => match self.w.lang.tr("Future") {
                 Some(tr) => {
                     let scope = self.scope.clone();
                     match self.w.reduce_assoc(&scope, other.clone(), tr, &Name::new_static("Output")) {
-                        Ty::Assoc(..) => self.infer.fresh(),
+                        Ty::Assoc(..) => self.infer.fresh_open(),
                         found => found,
                     }
                 }
-                None => self.infer.fresh(),
+                None => self.infer.fresh_open(),
             },
         }
     }

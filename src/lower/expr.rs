@@ -240,7 +240,7 @@ impl Lower<'_> {
             self.span_at(tokens.clone().into_iter().next().map_or_else(proc_macro2::Span::call_site, |t| t.span()));
         self.gap(Gap::Syntax(what), span);
         self.give_away_named(tokens, Out::Given(Blind::Syntax), &Why::Opaque(what), span);
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         Val::none(ty)
     }
 
@@ -369,7 +369,7 @@ impl Lower<'_> {
 
     /// What an implementation that is not in sight is given: it may keep it.
     pub(super) fn given_to_operator(&mut self, name: (&str, &'static str), args: &[Val], span: Span) -> Val {
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         let (dst, _) = self.object(ObjKind::Opaque, &ty, span);
         let slots = args.iter().filter_map(|val| val.slot).collect();
         let method = Name::new_static(name.1);
@@ -489,7 +489,7 @@ impl Lower<'_> {
                         self.sink(val, Out::Given(Blind::Type), why, span);
                     }
                 }
-                self.infer.fresh()
+                self.infer.fresh_open()
             }
         };
         // an upper bound says nothing of what is below zero
@@ -769,7 +769,7 @@ impl Lower<'_> {
             ValuePath::Unknown => {
                 let name = written.segments.last().map(|s| s.name.clone()).unwrap_or_default();
                 self.gap(Gap::Callee(name), span);
-                let ty = self.infer.fresh();
+                let ty = self.infer.fresh_open();
                 Place::of(Val::none(ty))
             }
         }

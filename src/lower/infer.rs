@@ -16,18 +16,31 @@ struct Var {
     is: Option<Ty>,
     /// A literal: an integer or a float if nothing else is said.
     literal: Option<Prim>,
+    /// The compiler knows the type from something that is not understood here.
+    open: bool,
 }
 
 impl Infer {
     /// A new variable.
     pub fn fresh(&mut self) -> Ty {
-        self.vars.push(Var { is: None, literal: None });
+        self.vars.push(Var { is: None, literal: None, open: false });
         Ty::Var(u32::try_from(self.vars.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    /// A new variable for what the compiler knows and this inference does not. Being lent as `&T` does not make it a
+    /// `T`: it may lead to one.
+    pub fn fresh_open(&mut self) -> Ty {
+        self.vars.push(Var { is: None, literal: None, open: true });
+        Ty::Var(u32::try_from(self.vars.len() - 1).unwrap_or(u32::MAX))
+    }
+
+    fn is_open(&self, ty: &Ty) -> bool {
+        matches!(self.shallow(ty), Ty::Var(n) if self.vars.get(n as usize).is_some_and(|var| var.open))
     }
 
     /// A new variable for a number literal.
     pub fn fresh_literal(&mut self, default: Prim) -> Ty {
-        self.vars.push(Var { is: None, literal: Some(default) });
+        self.vars.push(Var { is: None, literal: Some(default), open: false });
         Ty::Var(u32::try_from(self.vars.len() - 1).unwrap_or(u32::MAX))
     }
 
@@ -132,6 +145,11 @@ impl Infer {
             let prim = *prim;
             self.vars[*m as usize].literal = Some(prim);
         }
+        if let (Some(Var { open: true, .. }), Ty::Var(m)) = (self.vars.get(n as usize), ty)
+            && let Some(other) = self.vars.get_mut(*m as usize)
+        {
+            other.open = true;
+        }
         if let Some(var) = self.vars.get_mut(n as usize) {
             var.is = Some(ty.clone());
         }
@@ -160,6 +178,7 @@ impl Infer {
                 self.unify_at(p, q, depth + 1) && (n == m || n.known().is_none() || m.known().is_none())
             }
             (Ty::Slice(p), Ty::Slice(q)) => self.unify_at(p, q, depth + 1),
+            (Ty::Ref(p, _), Ty::Ref(q, _)) if self.is_open(p) != self.is_open(q) => true,
             (Ty::Ref(p, m), Ty::Ref(q, n)) => self.unify_at(p, q, depth + 1) && (m == n || !n),
             (Ty::Ptr(p, _), Ty::Ptr(q, _)) => self.unify_at(p, q, depth + 1),
             (Ty::FnPtr(p, r), Ty::FnPtr(q, s) | Ty::Closure(_, q, s))
@@ -204,6 +223,7 @@ impl Infer {
                 let (p, q) = (self.shallow(p), self.shallow(q));
                 match (&p, &q) {
                     (_, Ty::Bounds(..)) | (Ty::Bounds(..), _) => {}
+                    _ if self.is_open(&p) != self.is_open(&q) => {}
                     (Ty::Array(x, _), Ty::Slice(y)) => {
                         self.unify(x, y);
                     }

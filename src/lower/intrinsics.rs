@@ -100,7 +100,8 @@ impl Lower<'_> {
             "into" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 let val = self.take(&at, span);
-                Some(self.convert(val, want, probe.f, span))
+                let bound = self.target_of_bound(&at.ty);
+                Some(self.convert(val, bound.as_ref().unwrap_or(want), probe.f, span))
             }
             // on a place of this frame the old value goes and a new one comes
             "take" | "replace" | "set" if !call.args.iter().any(|a| matches!(strip(a), syn::Expr::Closure(_))) => {
@@ -692,7 +693,9 @@ impl Lower<'_> {
             }
         }
         let ty = match target {
-            Ty::Unknown => self.infer.fresh(),
+            // nothing but its use says what a known type becomes; of another, bounds or what made it may
+            Ty::Unknown if matches!(from, Ty::Adt(..) | Ty::Prim(_) | Ty::Ref(..)) => self.infer.fresh(),
+            Ty::Unknown => self.infer.fresh_open(),
             other => other,
         };
         if val.slot.is_none() && self.nothing(&ty) {
@@ -706,6 +709,20 @@ impl Lower<'_> {
         let made = Val::at(slot, ty);
         self.converts(into, &[val], &made, span);
         made
+    }
+
+    /// What a type parameter turns into, if its bounds name one type only.
+    fn target_of_bound(&mut self, ty: &Ty) -> Option<Ty> {
+        let ty = self.resolved(ty);
+        if !matches!(ty, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..)) {
+            return None;
+        }
+        let into = self.w.lang.tr("Into")?;
+        let scope = self.scope.clone();
+        let bounds = self.w.bounds_of(&scope, &ty);
+        let mut targets = bounds.iter().filter(|bound| bound.tr == into).filter_map(|bound| bound.args.first());
+        let first = targets.next()?.clone();
+        targets.all(|other| *other == first).then_some(first)
     }
 
     fn default_of(&mut self, this: Ty, _name: &Name, span: Span) -> Option<Val> {

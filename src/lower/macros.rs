@@ -132,7 +132,7 @@ impl Lower<'_> {
             "bail" | "ensure" | "anyhow" | "format_err" => {
                 let lead = usize::from(name == "ensure");
                 self.format_arguments(mac, lead, span);
-                let ty = self.infer.fresh();
+                let ty = self.infer.fresh_open();
                 let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
                 if name == "bail" {
                     self.env.dead = true;
@@ -198,7 +198,7 @@ impl Lower<'_> {
             }
         }
         self.give_away_named(mac.tokens.clone(), Out::Given(Blind::Macro), &Why::Macro(name), span);
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
         Val::at(slot, ty)
     }

@@ -132,7 +132,7 @@ impl Lower<'_> {
                 let (place, mode) = self.look_through(place, mode, |t| matches!(t, Ty::Slice(_) | Ty::Array(..)));
                 let elem = match self.resolved(&place.ty) {
                     Ty::Slice(elem) | Ty::Array(elem, _) => (*elem).clone(),
-                    _ => self.infer.fresh(),
+                    _ => self.infer.fresh_open(),
                 };
                 for item in &p.elems {
                     let span = self.span_of(item);

@@ -132,7 +132,7 @@ impl Lower<'_> {
             }
         }
         // a field of a type nobody knows: some part of it
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         let label = Label::Any;
         let origin = at.origin.clone();
         self.part(at, label, ty, origin, span)
@@ -186,7 +186,7 @@ impl Lower<'_> {
         if let Some(next) = self.try_deref(&at, span) {
             return next;
         }
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         let kind = match self.peek(&at, span) {
             Some(slot) => PlaceKind::Behind(slot),
             None => PlaceKind::Nothing,
@@ -325,7 +325,7 @@ impl Lower<'_> {
             // an implementation that is not in sight may keep it
             self.given_to_operator(("Index", "index"), std::slice::from_ref(key), span);
         }
-        let ty = self.infer.fresh();
+        let ty = self.infer.fresh_open();
         let origin = at.origin.clone();
         self.part(at, Label::Any, ty, origin, span)
     }

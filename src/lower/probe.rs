@@ -31,7 +31,8 @@ impl Lower<'_> {
     fn probe_steps(&mut self, ty: &Ty, name: &Name, in_scope: bool) -> Option<Probe> {
         let mut at = self.infer.settled(&self.resolved(ty));
         for derefs in 0..10 {
-            if matches!(at, Ty::Unknown | Ty::Var(_)) {
+            // what a type nobody knows has by this name comes before what std has for references
+            if matches!(self.infer.settled(self.resolved(&at).peeled()), Ty::Unknown | Ty::Var(_)) {
                 return None;
             }
             // the receiver as it is: `self` of this type, or `&self` of what it refers to

@@ -553,13 +553,13 @@ impl Lower<'_> {
                 let as_iter = self.w.reduce_assoc(&scope, ty.clone(), iter, &name);
                 match as_iter {
                     Ty::Assoc(..) => match self.w.reduce_assoc(&scope, ty.clone(), into, &name) {
-                        Ty::Assoc(..) if !matches!(ty, Ty::Param(_) | Ty::Assoc(..)) => self.infer.fresh(),
+                        Ty::Assoc(..) if !matches!(ty, Ty::Param(_) | Ty::Assoc(..)) => self.infer.fresh_open(),
                         other => other,
                     },
                     other => other,
                 }
             }
-            _ => self.infer.fresh(),
+            _ => self.infer.fresh_open(),
         };
         if self.nothing(&item) {
             return (None, item, val.bound);
