@@ -733,6 +733,11 @@ impl<'a> Graph<'a> {
     fn reuse(&mut self, dst: SlotId, obj: ObjId, of: u32, prov: Prov) {
         let Some(Op::Reuse { ty, .. }) = self.body.ops.get(of as usize).map(|step| &step.op) else { return };
         let own = self.objs[obj as usize].ty.clone();
+        if is_shapeless(&own) {
+            // callers may know it for an iterator over a vector
+            self.add(dst, Val::Obj(obj), prov);
+            return;
+        }
         let Ty::Adt(id, _) = &own else { return };
         if self.w.marks[*id].iterator {
             let held = self.contents(obj, Label::Held);

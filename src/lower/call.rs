@@ -315,7 +315,8 @@ impl Lower<'_> {
             self.coerce_val(this, param);
         }
         if !unsized_inside(want) {
-            self.infer.coerce(&inst.ret, want);
+            let result = self.result_of(&inst);
+            self.infer.coerce(&result, want);
         }
         // closures last: what the others tell of the types is what their parameters are
         let mut vals: Vec<Option<Val>> = args.iter().map(|_| None).collect();
@@ -487,6 +488,15 @@ impl Lower<'_> {
         Val { slot: Some(dst), ..val }
     }
 
+    /// What a call gives before anybody awaits it.
+    fn result_of(&self, inst: &Instance) -> Ty {
+        if self.w.program.fns[inst.f].item.is_async {
+            Ty::Future(Arc::new(inst.ret.clone()), None)
+        } else {
+            inst.ret.clone()
+        }
+    }
+
     /// An argument of the type is not known yet.
     fn is_open(&mut self, ty: &Ty) -> bool {
         match self.infer.shallow(ty) {
@@ -499,7 +509,8 @@ impl Lower<'_> {
         self.out.wipes |= WIPES.contains(&name.as_str());
         if unsized_inside(want) && self.is_open(&inst.ret) {
             // `Rc::from(text)` where `Rc<str>` is wanted: nothing but what is wanted says of what type it is
-            self.infer.coerce(&inst.ret, want);
+            let result = self.result_of(&inst);
+            self.infer.coerce(&result, want);
         }
         // which of several conversions it is may be told later only, and with it how large the block is
         let undecided = self.is_open(&inst.ret) && matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_));

@@ -562,6 +562,7 @@ impl Lower<'_> {
             if let Some(src) = item {
                 self.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, span);
             }
+            self.may_reuse(slot, &target, source, span);
             return Val::at(slot, target);
         };
         let marks = self.w.marks[*id].clone();
@@ -623,14 +624,9 @@ impl Lower<'_> {
             if let Some(site) = site {
                 self.site_counts.insert(site, (len, None));
             }
-            if let Some(src) = source.slot
-                && ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str())
-                && marks.model
+            if ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str()) && marks.model
             {
-                // the block of the vector that is walked can be the new one's
-                let reused = self.new_slot(&target);
-                self.reuses.push((reused, src, target.clone(), span));
-                self.push(Op::Store { base: slot, label: Label::Held, src: reused, how: How::Made }, span);
+                self.may_reuse(slot, &target, source, span);
             }
             if let Some(src) = item {
                 if is_text && !is_map {
@@ -664,6 +660,14 @@ impl Lower<'_> {
             self.push(Op::Store { base: slot, label: Label::Arg(0), src, how: How::Made }, span);
         }
         Val::at(slot, target)
+    }
+
+    /// The block of the vector that is walked can be that of what is made.
+    fn may_reuse(&mut self, made: Slot, target: &Ty, source: &Val, span: Span) {
+        let Some(src) = source.slot else { return };
+        let reused = self.new_slot(target);
+        self.reuses.push((reused, src, target.clone(), span));
+        self.push(Op::Store { base: made, label: Label::Held, src: reused, how: How::Made }, span);
     }
 
     /// `into()`

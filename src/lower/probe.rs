@@ -35,20 +35,29 @@ impl Lower<'_> {
             if matches!(self.infer.settled(self.resolved(&at).peeled()), Ty::Unknown | Ty::Var(_)) {
                 return None;
             }
-            // the receiver as it is: `self` of this type, or `&self` of what it refers to
-            if let Some(found) = self.step(&at, name, in_scope, derefs, &|mode| mode.is_none()) {
-                return Some(found);
-            }
-            if let Ty::Ref(inner, mutable) = &at {
-                let inner = self.infer.settled(&self.resolved(inner));
-                let mutable = *mutable;
-                if let Some(found) = self.step(&inner, name, in_scope, derefs + 1, &|mode| mode == Some(mutable)) {
-                    return Some(found);
-                }
+            // the receiver as it is: `self` of this type, or `&self` of what it refers to; a type's own functions first
+            let referred = match &at {
+                Ty::Ref(inner, mutable) => Some((self.infer.settled(&self.resolved(inner)), *mutable)),
+                _ => None,
+            };
+            let world = self.w;
+            let is_own = |f: FnId| world.trait_of_fn(f).is_none();
+            let inner_first = referred.as_ref().and_then(|(inner, mutable)| {
+                let fits = |f: FnId, mode| is_own(f) && mode == Some(*mutable);
+                self.step(inner, name, in_scope, derefs + 1, &fits)
+            });
+            let found = inner_first
+                .or_else(|| self.step(&at, name, in_scope, derefs, &|_, mode| mode.is_none()))
+                .or_else(|| {
+                    let (inner, mutable) = referred.as_ref()?;
+                    self.step(inner, name, in_scope, derefs + 1, &|_, mode| mode == Some(*mutable))
+                });
+            if found.is_some() {
+                return found;
             }
             // the receiver lent
             for mutable in [false, true] {
-                if let Some(found) = self.step(&at, name, in_scope, derefs, &|mode| mode == Some(mutable)) {
+                if let Some(found) = self.step(&at, name, in_scope, derefs, &|_, mode| mode == Some(mutable)) {
                     return Some(found);
                 }
             }
@@ -65,9 +74,9 @@ impl Lower<'_> {
         name: &Name,
         in_scope: bool,
         derefs: usize,
-        mode: &dyn Fn(Option<bool>) -> bool,
+        fits: &dyn Fn(FnId, Option<bool>) -> bool,
     ) -> Option<Probe> {
-        let (f, subst) = self.method_on(ty, name, in_scope, mode)?;
+        let (f, subst) = self.method_on(ty, name, in_scope, fits)?;
         let derefs = derefs.checked_sub(self.wrappers_of_self(f))?;
         Some(Probe { f, subst, derefs, ty: ty.clone() })
     }
@@ -133,7 +142,7 @@ impl Lower<'_> {
         ty: &Ty,
         name: &Name,
         in_scope: bool,
-        mode: &dyn Fn(Option<bool>) -> bool,
+        fits: &dyn Fn(FnId, Option<bool>) -> bool,
     ) -> Option<(FnId, Subst)> {
         if matches!(ty, Ty::Unknown | Ty::Var(_)) {
             return None;
@@ -143,7 +152,7 @@ impl Lower<'_> {
         let bounded = matches!(ty, Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..));
         let fits = |this: &Self, f: &FnId| {
             this.w.program.fns[*f].item.receiver.is_some()
-                && mode(this.receiver_mode(*f))
+                && fits(*f, this.receiver_mode(*f))
                 && (!in_scope || bounded || this.w.trait_of_fn(*f).is_none_or(|tr| this.w.in_scope(module, tr)))
         };
         self.fn_on(ty, name, &fits)

@@ -28,7 +28,10 @@ enum CrateKind {
     Model(&'static Model),
     /// A package outside the workspace, read from its source.
     Dependency(usize),
-    Target { package: usize, target: usize },
+    Target {
+        package: usize,
+        target: usize,
+    },
 }
 
 impl CrateKind {

@@ -238,8 +238,7 @@ fn shown(workspace: &Workspace, path: &Path) -> String {
         let dep = of_dependency(workspace, path)?;
         Some(format!("{}-{}/{}", dep.name, dep.version, relative(&dep.root, path)))
     };
-    if path.starts_with(&workspace.root) { None } else { outside() }
-        .unwrap_or_else(|| relative(&workspace.root, path))
+    if path.starts_with(&workspace.root) { None } else { outside() }.unwrap_or_else(|| relative(&workspace.root, path))
 }
 
 fn of_dependency<'a>(workspace: &'a Workspace, path: &Path) -> Option<&'a DepPackage> {
