@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::expr::ValuePath;
 use super::place::{Place, PlaceKind};
-use super::probe::Instance;
+use super::probe::{Instance, Probe};
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
@@ -183,7 +183,7 @@ impl Lower<'_> {
             if let Some(val) = self.intrinsic_method(&probe, &recv, call, &name, span, want) {
                 return val;
             }
-            let at = self.deref_times(recv, probe.derefs, span);
+            let at = self.reach(recv, &probe, span);
             self.note_lookup(&probe, &at, span);
             let this = self.receive(&at, probe.f, span);
             probe.subst.entry(Name::new_static("Self")).or_insert(probe.ty);
@@ -232,6 +232,15 @@ impl Lower<'_> {
             _ => self.peek(at, span),
         };
         Val { slot, ty: at.ty.clone(), origin: None, bound: None }
+    }
+
+    /// The receiver a method was found on.
+    fn reach(&mut self, recv: Place, probe: &Probe, span: Span) -> Place {
+        let at = self.deref_times(recv, probe.derefs, span);
+        match probe.lent {
+            Some(mutable) => Place::of(self.lend(&at, mutable, span)),
+            None => at,
+        }
     }
 
     pub(super) fn deref_times(&mut self, recv: Place, times: usize, span: Span) -> Place {
@@ -723,7 +732,7 @@ impl Lower<'_> {
             for call in late {
                 match self.probe(&call.recv.ty, &call.name) {
                     Some(mut probe) => {
-                        let at = self.deref_times(call.recv, probe.derefs, call.span);
+                        let at = self.reach(call.recv, &probe, call.span);
                         if let Some(val) = self.late_intrinsic(&probe, &at, call.span) {
                             self.infer.unify(&call.ret, &val.ty);
                             self.copy(call.dst, &val, call.span);

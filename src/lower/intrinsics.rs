@@ -31,7 +31,7 @@ impl Lower<'_> {
         span: Span,
         want: &Ty,
     ) -> Option<Val> {
-        let what = self.intrinsic(probe.f)?;
+        let what = self.intrinsic(probe.f).filter(|_| probe.lent.is_none())?;
         match what.as_str() {
             "clone" if name == "clone_from" => {
                 // what it had goes, what it gets may be larger and is held by both
@@ -144,7 +144,7 @@ impl Lower<'_> {
 
     /// The same for a call whose receiver's type became known late.
     pub(super) fn late_intrinsic(&mut self, probe: &Probe, at: &Place, span: Span) -> Option<Val> {
-        match self.intrinsic(probe.f)?.as_str() {
+        match self.intrinsic(probe.f).filter(|_| probe.lent.is_none())?.as_str() {
             "clone" => Some(self.clone_of(at.clone(), probe, span)),
             "to_string" => Some(self.string_of(at, span)),
             "to_owned" => self.owned_of(at, probe, span),
@@ -226,7 +226,7 @@ impl Lower<'_> {
                     at = self.deref_towards(at, &this, span);
                 }
                 let ty = self.resolved(&at.ty);
-                let probe = Probe { f, subst: subst.clone(), derefs: 0, ty };
+                let probe = Probe { f, subst: subst.clone(), derefs: 0, lent: None, ty };
                 Some(self.clone_of(at, &probe, span))
             }
             ("to_string", 1) => {

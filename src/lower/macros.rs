@@ -415,6 +415,7 @@ impl Lower<'_> {
             if let Some(probe) = self.probe(ty, &name)
                 && !self.w.is_model_fn(probe.f)
                 && probe.derefs == 0
+                && probe.lent.is_none()
             {
                 let this = self.lend(place, true, span);
                 let text = Val::none(Ty::reference(Ty::Str, false));

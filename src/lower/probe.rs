@@ -17,6 +17,8 @@ pub(crate) struct Probe {
     pub subst: Subst,
     /// How often the receiver is dereferenced first.
     pub derefs: usize,
+    /// Whether it is lent then, and how: the method takes a reference by value.
+    pub lent: Option<bool>,
     /// The receiver's type after that.
     pub ty: Ty,
 }
@@ -60,6 +62,10 @@ impl Lower<'_> {
                 if let Some(found) = self.step(&at, name, in_scope, derefs, &|_, mode| mode == Some(mutable)) {
                     return Some(found);
                 }
+                let lent = Ty::Ref(Arc::new(at.clone()), mutable);
+                if let Some(found) = self.step(&lent, name, in_scope, derefs, &|_, mode| mode.is_none()) {
+                    return Some(Probe { lent: Some(mutable), ..found });
+                }
             }
             let next = self.deref_ty(&at)?;
             at = self.infer.settled(&next);
@@ -78,7 +84,7 @@ impl Lower<'_> {
     ) -> Option<Probe> {
         let (f, subst) = self.method_on(ty, name, in_scope, fits)?;
         let derefs = derefs.checked_sub(self.wrappers_of_self(f))?;
-        Some(Probe { f, subst, derefs, ty: ty.clone() })
+        Some(Probe { f, subst, derefs, lent: None, ty: ty.clone() })
     }
 
     /// How many smart pointers a function wants around its receiver.

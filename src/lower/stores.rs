@@ -595,7 +595,7 @@ impl Lower<'_> {
     /// A method on exactly this type, without autoderef.
     fn probe_exact(&mut self, ty: &Ty, name: &Name) -> Option<Probe> {
         let probe = self.probe(ty, name)?;
-        (probe.derefs == 0).then_some(probe)
+        (probe.derefs == 0 && probe.lent.is_none()).then_some(probe)
     }
 
     /// Items of an argument of a generic iterable type.
