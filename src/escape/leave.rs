@@ -8,6 +8,7 @@ use crate::escape::size::{emptied_at, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Via};
 use crate::ir::body::{How, Label, ObjKind, Out, Store, Why};
+use crate::resolve::program::AdtShape;
 use crate::resolve::ty::Ty;
 
 /// By which route, or into which darkness.
@@ -273,7 +274,8 @@ impl Leaving {
             if store.as_ref().is_some_and(|s| self.item_stores.contains(s)) || self.item_stores.iter().any(by_type) {
                 self.exempt(g, *obj, store.as_ref(), holder, Tag::Via(via), 0);
             }
-            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, *label) };
+            let shown = if is_modelled(g, holder) { Label::Any } else { *label };
+            let hop = Hop { by: None, step: rec.step, why: HopWhy::Stored(rec.how, shown) };
             self.hand(g, work, *val, Tag::Via(via), false, hop);
         }
     }
@@ -436,7 +438,7 @@ impl Leaving {
                             Label::Capture => HopWhy::Captured { is_async: closure.is_some_and(|(_, a)| a) },
                             Label::State => HopWhy::Waiting,
                             Label::Arg(_) | Label::Held | Label::Any => HopWhy::InContainer,
-                            other => HopWhy::InField(*other),
+                            other => in_field(g, obj, *other),
                         };
                         let hop = Hop { by: Some(key), step: prov.step, why };
                         let goes_home = matches!(val, Val::Obj(part) if self.home.contains(&(obj, *part, tag)));
@@ -485,7 +487,7 @@ impl Leaving {
                         if let Val::Obj(part) = val
                             && *part != obj
                         {
-                            let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
+                            let hop = Hop { by: Some(key), step: prov.step, why: in_field(g, obj, *label) };
                             self.mark(work, (*part, tag, inner), hop);
                         }
                     }
@@ -513,7 +515,7 @@ impl Leaving {
                         continue;
                     }
                     for (val, prov) in &g.slots[*slot as usize].vals {
-                        let hop = Hop { by: Some(key), step: prov.step, why: HopWhy::InField(*label) };
+                        let hop = Hop { by: Some(key), step: prov.step, why: in_field(g, *old, *label) };
                         let item = match val {
                             Val::Obj(part) => item_of(g, *part),
                             Val::Ref(..) => None,
@@ -548,6 +550,18 @@ impl Leaving {
             }
         }
     }
+}
+
+/// The fields of types that are modelled are the model's, and no reader knows them.
+fn is_modelled(g: &Graph<'_>, holder: ObjId) -> bool {
+    g.objs[holder as usize].ty.peeled().adt().is_some_and(|id| {
+        let adt = &g.w.program.adts[id];
+        g.w.marks[id].model && matches!(adt.shape, AdtShape::Struct(_))
+    })
+}
+
+fn in_field(g: &Graph<'_>, holder: ObjId, label: Label) -> HopWhy {
+    if is_modelled(g, holder) { HopWhy::InContainer } else { HopWhy::InField(label) }
 }
 
 /// The stores items of this body were taken from.
