@@ -488,11 +488,11 @@ impl<'a> Graph<'a> {
                     let touched = self.touches.len();
                     match lookup(*f) {
                         // what a declared pool hands out is its item, whatever it was inside
-                        Some(summary) if self.w.declared.taken_by(*f).is_some() => {
+                        Some(summary) if !summary.blind && self.w.declared.taken_by(*f).is_some() => {
                             self.paste(&summary.without_items(), given, &args, dst, name);
                         }
-                        Some(summary) => self.paste(&summary, given, &args, dst, name),
-                        None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
+                        Some(summary) if !summary.blind => self.paste(&summary, given, &args, dst, name),
+                        _ => self.call_unseen(*f, &args, dst, name),
                     }
                     if self.w.is_deref(*f) {
                         // what counts is what is done with what it leads to
@@ -504,8 +504,8 @@ impl<'a> Graph<'a> {
                 for f in fns {
                     match lookup(*f) {
                         Some(summary) if summary.is_quiet() && !wanted => {}
-                        Some(summary) => self.paste(&summary, &[], &args, dst, name),
-                        None => self.given_to_nobody_knows(&args, dst, &Name::from(&**name), true),
+                        Some(summary) if !summary.blind => self.paste(&summary, &[], &args, dst, name),
+                        _ => self.call_unseen(*f, &args, dst, name),
                     }
                 }
             }
@@ -524,6 +524,26 @@ impl<'a> Graph<'a> {
         let n = u32::try_from(self.calls.len()).unwrap_or(u32::MAX);
         self.calls.push(ValueCall { args, dst, step, seen: FxHashSet::default(), outside: Vec::new(), result: None });
         self.rule(callee, Rule::Callee(n));
+    }
+
+    /// A known function nobody can look into: what it gives may lead to what others hold, if its type can.
+    fn call_unseen(&mut self, f: FnId, args: &[SlotId], dst: SlotId, name: &str) {
+        self.given_to_nobody_knows(args, dst, &Name::from(name), true);
+        // the destructors of a type have a number beyond those of written functions, and give nothing
+        if self.w.program.fns.get(f).is_none() {
+            return;
+        }
+        let facts = self.w.facts(&self.w.sig(f).ret);
+        if facts.borrows || facts.opaque || facts.handle && facts.cell {
+            self.lent_by_nobody_knows(dst);
+        }
+    }
+
+    pub(super) fn lent_by_nobody_knows(&mut self, dst: SlotId) {
+        let obj = self.callee_object(Kind::Foreign, Ty::Unknown, ObjTraits::default());
+        self.objs[obj as usize].cheap = false;
+        let step = self.step;
+        self.add(dst, Val::Obj(obj), Prov { step });
     }
 
     /// A function nobody can see keeps what it is given and may take what it is lent by `&mut`. `foreign`: not even
@@ -969,13 +989,13 @@ impl<'a> Graph<'a> {
                         self.copy_to(ret.0, dst);
                     }
                     ObjKind::Function(f) => match lookup(*f) {
-                        Some(summary) => {
+                        Some(summary) if !summary.blind => {
                             let name = self.w.program.fns[*f].name.clone();
                             self.paste(&summary, &[], &args, dst, &name);
                         }
-                        None => {
+                        _ => {
                             let name = self.w.program.fns[*f].name.clone();
-                            self.given_to_nobody_knows(&args, dst, &name, true);
+                            self.call_unseen(*f, &args, dst, &name);
                         }
                     },
                     ObjKind::Site(_) | ObjKind::Inline | ObjKind::Acquired(_) | ObjKind::Update { .. } => {
@@ -985,6 +1005,7 @@ impl<'a> Graph<'a> {
                         self.call_inside(call, obj);
                         let name = Name::new_static("a function value");
                         self.given_to_nobody_knows(&args, dst, &name, false);
+                        self.lent_by_nobody_knows(dst);
                     }
                     ObjKind::Static(_) => self.call_outside(call, obj),
                     ObjKind::View { .. } => {}
@@ -1000,6 +1021,7 @@ impl<'a> Graph<'a> {
                     self.call_inside(call, obj);
                     let name = Name::new_static("a function value");
                     self.given_to_nobody_knows(&args, dst, &name, false);
+                    self.lent_by_nobody_knows(dst);
                 }
             },
         }

@@ -9,14 +9,10 @@ use crate::ir::body::{Block, How, Label, ObjTraits, Out, Store, Why};
 use crate::resolve::ty::{Subst, Ty};
 
 impl Graph<'_> {
-    /// Does to the arguments what the callee does.
+    /// Does to the arguments what the callee does, which can be looked into.
     pub(crate) fn paste(&mut self, summary: &Summary, given: &[(Name, Ty)], args: &[SlotId], dst: SlotId, name: &str) {
         let name = Name::from(name);
         let subst: Subst = given.iter().cloned().collect();
-        if summary.blind {
-            self.given_to_nobody_knows(args, dst, &name, true);
-            return;
-        }
         let step = self.step();
         let mut at: Vec<SlotId> = Vec::with_capacity(summary.objs.len());
         for obj in &summary.objs {
@@ -50,10 +46,8 @@ impl Graph<'_> {
                 }
                 SumObj::CallResult => self.new_slot(),
                 SumObj::Foreign => {
-                    let obj = self.callee_object(Kind::Foreign, Ty::Unknown, ObjTraits::default());
-                    self.objs[obj as usize].cheap = false;
                     let slot = self.new_slot();
-                    self.add(slot, Val::Obj(obj), Prov { step });
+                    self.lent_by_nobody_knows(slot);
                     slot
                 }
                 SumObj::Acquired(item) => {

@@ -316,8 +316,10 @@ impl World {
 
     /// Whether a type has a trait, as far as source tells.
     pub fn has_trait(&self, scope: &Scope, ty: &Ty, tr: TraitId, depth: usize) -> bool {
-        if let Ty::Param(_) | Ty::Assoc(..) = ty {
-            return scope.bounds.iter().any(|(t, b)| t == ty && self.is_or_extends(b.tr, tr, 0));
+        if let Ty::Param(_) | Ty::Assoc(..) = ty
+            && scope.bounds.iter().any(|(t, b)| t == ty && self.is_or_extends(b.tr, tr, 0))
+        {
+            return true;
         }
         if let Ty::Bounds(bounds, _) = ty
             && bounds.iter().any(|b| self.is_or_extends(b.tr, tr, 0))
