@@ -40,7 +40,9 @@
 //! - **Pools are recognised last, not first.** What makes a store a pool is that what is taken comes back, and that is
 //!   known only when it has been found out where values go. Lowering marks candidates, and no name is asked for. Pools
 //!   of crates are types with a mark in their model.
-//! - **Sources of dependencies are not read.** A function outside the workspace has a model or is unknown.
+//! - **Dependencies are read where they are called.** A package that the workspace names and no model speaks for is
+//!   parsed, and those of its functions that are called are lowered (`run::lower_called`). What unsafe code does is known
+//!   to its authors only: a function of a dependency with such code counts by its signature.
 //! - **A pool is taken out by losing what it is given.** The first design rewrote every acquire to a fresh value. For
 //!   lists and cells it is enough, and safer, to drop what is given back: the code's own fallback then makes the fresh
 //!   value, whatever it is. Only guards of pool crates, boxes that become locals, and thread locals used in place need

@@ -2,7 +2,7 @@
 //!
 //! `--no-deps` finds the members and cannot fail for want of a lock file. `--frozen` finds which versions of which
 //! packages are used, where that needs neither the network nor a change to `Cargo.lock`; where it does, the run goes
-//! on with what manifests say. Sources of packages outside the workspace are not read.
+//! on with what manifests say. The sources of packages outside the workspace are told of, not read.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ffi::OsString;

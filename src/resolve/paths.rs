@@ -1,6 +1,7 @@
-//! Paths of definitions as people write them: `module::Type::name`, within the crate.
+//! Paths of definitions as people write them: `module::Type::name`, within the crate; those of dependencies start with
+//! the crate.
 
-use super::program::{Def, ImplId, ModId, Owner, Prim, Program};
+use super::program::{Def, ImplId, ModId, Origin, Owner, Prim, Program};
 use crate::base::Name;
 use crate::parse::items::TyRef;
 
@@ -34,7 +35,7 @@ impl Program {
         }
     }
 
-    /// The path of a module in its crate.
+    /// The path of a module in its crate, and of a dependency's with the crate.
     pub fn module_path(&self, module: ModId) -> String {
         let mut names: Vec<&str> = Vec::new();
         let mut at = Some(module);
@@ -44,6 +45,10 @@ impl Program {
                 names.push(&module.name);
             }
             at = module.parent;
+        }
+        let krate = &self.crates[self.modules[module].krate];
+        if matches!(krate.origin, Origin::Dependency { .. }) {
+            names.push(&krate.name);
         }
         names.reverse();
         names.join("::")
