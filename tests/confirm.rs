@@ -598,6 +598,18 @@ fn runs_that_cannot_be_are_refused_and_others_chosen() {
     }
 }
 
+/// Tests that can reach no pool are not built, so what is wrong with them is no matter.
+#[test]
+fn targets_that_reach_no_pool_are_left_out() {
+    let files = [
+        ("src/lib.rs", "pub fn nothing() {}"),
+        ("src/main.rs", &*format!("{}\nfn main() {{}}", library(WIDTHS))),
+        ("tests/other.rs", "#[test]\nfn fails() { let _: () = 1; }"),
+    ];
+    let run = package("apart", &files).confirm("");
+    assert_eq!((run.outcome("Lines::spare"), run.code), ("keep-pool".to_owned(), Some(0)), "{}", run.err);
+}
+
 /// Starts a run and waits until it has said `word`.
 #[cfg(unix)]
 fn begin(ground: &Ground, line: &str, word: &str) -> std::process::Child {

@@ -111,6 +111,8 @@ pub struct Cargo<'a> {
     pub variant: Variant,
     /// `name@version` of the packages whose workload is run.
     pub packages: Vec<String>,
+    /// Flags of the targets whose tests can reach a pool; empty if those of all can.
+    pub only: Vec<String>,
 }
 
 impl Cargo<'_> {
@@ -160,7 +162,11 @@ impl Cargo<'_> {
         for package in &self.packages {
             command.args(["-p", package]);
         }
-        command.args(self.request.workload.flags()).args([profile, &self.request.profile]);
+        match self.request.workload {
+            Workload::Tests if !self.only.is_empty() => command.args(&self.only),
+            _ => command.args(self.request.workload.flags()),
+        };
+        command.args([profile, &self.request.profile]);
         command.arg("--target-dir").arg(&self.build).args(&self.request.cargo_args);
     }
 

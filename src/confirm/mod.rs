@@ -49,7 +49,7 @@ use crate::ir::body::Take;
 use crate::lint::declare::nearest;
 use crate::lint::finding::Analysis;
 use crate::load::metadata::relative;
-use crate::load::{Package, Target, Workspace};
+use crate::load::{Package, Sort, Target, Workspace};
 
 /// What one run is asked to measure, and how.
 #[derive(Clone, Debug, Default)]
@@ -283,7 +283,25 @@ impl<'a> Run<'a> {
             build: self.request.build.clone().unwrap_or_else(|| self.home.join("build")),
             variant,
             packages: self.runs.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
+            only: self.targets_with_pools(),
         }
+    }
+
+    /// The targets that pools stand in, as flags. Those of a library can be reached from every target of its package,
+    /// and then there is nothing to leave out.
+    fn targets_with_pools(&self) -> Vec<String> {
+        let mut flags = BTreeSet::new();
+        for acquire in self.candidates.iter().filter(|one| one.is_open()).flat_map(|one| &one.acquires) {
+            let (package, target) = self.analysis.sites[acquire.site].target;
+            let target = &self.workspace.packages[package].targets[target];
+            match target.sort() {
+                Sort::Bin | Sort::Test | Sort::Example => {
+                    flags.insert((format!("--{}", target.sort().word()), target.name.clone()));
+                }
+                Sort::Lib | Sort::Bench | Sort::BuildScript => return Vec::new(),
+            }
+        }
+        flags.into_iter().flat_map(|(flag, name)| [flag, name]).collect()
     }
 
     /// Two runs at once would edit each other's shadows.
