@@ -5,7 +5,7 @@ use super::place::{Place, PlaceKind};
 use super::probe::Probe;
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::ir::body::{Acquire, How, Label, ObjKind, Op, Slot, Store, Take, Touch};
+use crate::ir::body::{Acquire, Growth, How, Label, ObjKind, Op, Slot, Store, Take, Touch};
 use crate::resolve::own::Asks;
 use crate::resolve::program::FnId;
 use crate::resolve::ty::{Subst, Ty};
@@ -34,11 +34,8 @@ impl Lower<'_> {
         let what = self.intrinsic(probe.f).filter(|_| probe.lent.is_none())?;
         match what.as_str() {
             "clone" if name == "clone_from" => {
-                // what it had goes, what it gets may be larger and is held by both
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
-                let this = self.lend(&at, true, span);
-                let source = call.args.first().map(|arg| self.expr(arg, &Ty::Unknown))?;
-                Some(self.call_unknown(name, vec![this, source], span))
+                self.cloned_into(&at, call.args.first()?, span)
             }
             "clone" if name == "cloned" => {
                 let val = {
@@ -140,6 +137,31 @@ impl Lower<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `place.clone_from(&source)`: the place has a clone of the source in it, or what it had, filled anew.
+    fn cloned_into(&mut self, at: &Place, source: &syn::Expr, span: Span) -> Option<Val> {
+        let from = self.behind_argument(source, span);
+        let from = self.deref_towards(from, &at.ty, span);
+        let this = self.lend(at, true, span);
+        let name = Name::new_static("clone");
+        let Some(probe) = self.probe(&from.ty, &name) else {
+            let source = self.lend(&from, false, span);
+            return Some(self.call_unknown(&Name::new_static("clone_from"), vec![this, source], span));
+        };
+        let from = self.deref_times(from, probe.derefs, span);
+        self.muted += 1;
+        let made = self.clone_of(from, &probe, span);
+        self.muted -= 1;
+        if let Some(target) = this.slot {
+            self.push(Op::Grow { target, by: Growth::Any }, span);
+        }
+        let dst = self.new_slot(&at.ty);
+        for src in self.peek(at, span).into_iter().chain(made.slot) {
+            self.push(Op::Copy { dst, src }, span);
+        }
+        self.put(at, &Val::at(dst, at.ty.clone()), How::Assigned, span);
+        Some(Val::unit())
     }
 
     /// The same for a call whose receiver's type became known late.
