@@ -6,7 +6,7 @@ use super::place::{Place, PlaceKind};
 use super::{Lower, MAX_NESTING, Val};
 use crate::base::{Gap, Name, Span};
 use crate::escape::verdict::Blind;
-use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
+use crate::ir::body::{Callee, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
 use crate::parse::tyref;
 use crate::resolve::own::Asks;
 use crate::resolve::program::{Def, FnId, Ns, Prim};
@@ -538,72 +538,10 @@ impl Lower<'_> {
         }
     }
 
-    fn assign(&mut self, assign: &syn::ExprAssign) {
-        let span = self.span_of(assign);
-        // `(a, b) = pair` and `_ = value`
-        match &*assign.left {
-            syn::Expr::Infer(_) => {
-                self.expr(&assign.right, &Ty::Unknown);
-                return;
-            }
-            syn::Expr::Tuple(tuple) => {
-                let val = self.expr(&assign.right, &Ty::Unknown);
-                let base = Place::of(val);
-                for (n, target) in tuple.elems.iter().enumerate() {
-                    let name = Name::from(n.to_string());
-                    let part = self.field_place(base.clone(), &name, span);
-                    let part = self.take(&part, span);
-                    if !matches!(target, syn::Expr::Infer(_)) {
-                        let place = self.place(target);
-                        self.put(&place, &part, How::Assigned, span);
-                    }
-                }
-                return;
-            }
-            _ => {}
-        }
-        // what is wanted is the type of the place, but the value is computed first
-        let want = self.quiet_type_of(&assign.left);
-        let val = self.expr(&assign.right, &want);
-        let place = self.place(&assign.left);
-        self.coerce_val(&val, &place.ty);
-        if let Some(store) = place.origin.clone() {
-            self.put_back(store, &val, span);
-        }
-        if matches!(super::call::strip(&assign.left), syn::Expr::Unary(_)) {
-            // `**table = [0; N]`: all there is behind it
-            let how = self.replacing(&place);
-            self.touch(&place, how, span);
-        }
-        self.put(&place, &val, How::Assigned, span);
-    }
-
     fn is_signed(&self, ty: &Ty) -> bool {
         use crate::resolve::program::Prim;
         let signed = [Prim::I8, Prim::I16, Prim::I32, Prim::I64, Prim::I128, Prim::Isize];
         matches!(self.resolved(ty), Ty::Prim(prim) if signed.contains(&prim))
-    }
-
-    /// The type of a simple place, without effects.
-    fn quiet_type_of(&self, expr: &syn::Expr) -> Ty {
-        match expr {
-            syn::Expr::Path(path) => path
-                .path
-                .get_ident()
-                .and_then(|ident| self.env.find(&ident.to_string()))
-                .map_or(Ty::Unknown, |var| self.env.vars[var].ty.clone()),
-            syn::Expr::Field(field) => {
-                let base = self.quiet_type_of(&field.base);
-                let name = match &field.member {
-                    syn::Member::Named(ident) => ident.to_string(),
-                    syn::Member::Unnamed(index) => index.index.to_string(),
-                };
-                let base = self.resolved(&base);
-                self.w.field_ty(base.peeled(), &name).unwrap_or(Ty::Unknown)
-            }
-            syn::Expr::Paren(e) => self.quiet_type_of(&e.expr),
-            _ => Ty::Unknown,
-        }
     }
 
     fn range(&mut self, range: &syn::ExprRange) -> Val {

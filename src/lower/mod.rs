@@ -5,6 +5,7 @@
 //! with a [`Gap`] what it did not understand. What a call of a modelled function does is derived from its declaration
 //! (`flow`); what other functions do is left to the solver.
 
+mod assign;
 mod call;
 mod closure;
 mod control;
