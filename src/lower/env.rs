@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Lower, Val};
 use crate::base::{Name, Span};
-use crate::ir::body::{Op, Slot, Store};
+use crate::ir::body::{ObjKind, Op, Slot, Store};
 use crate::resolve::ty::Ty;
 
 /// Number of a local.
@@ -264,11 +264,17 @@ impl Lower<'_> {
         }
         self.drop_var(var, span);
         // a slot of its own, so that later references to the local do not alias the source's
-        let slot = val.slot.map(|src| {
-            let slot = self.new_slot(&val.ty);
-            self.push(Op::Copy { dst: slot, src }, span);
-            slot
-        });
+        let ty = self.env.vars[var].ty.clone();
+        let slot = match val.slot {
+            Some(src) => {
+                let dst = self.new_slot(&val.ty);
+                self.push(Op::Copy { dst, src }, span);
+                Some(dst)
+            }
+            None if self.nothing(&ty) => None,
+            // there is nothing in it now, but the next turn of a loop may find what is put there later
+            None => Some(self.object(ObjKind::Inline, &ty, span).0),
+        };
         let epoch = self.env.tick();
         self.env.set(var, Version { slot, moved: false, epoch });
         if self.env.vars[var].origin != val.origin {
