@@ -19,6 +19,8 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 const PRELUDE: &str = include_str!("differential/prelude.rs");
+/// So many of the functions that are judged wrongly are made small.
+const SHRUNK: usize = 8;
 /// So many functions make one program.
 const BATCH: usize = 100;
 
@@ -116,12 +118,12 @@ impl Program {
         wrong
     }
 
-    /// The function around a line, with the line marked.
-    fn shown(&self, function: usize, line: usize) -> String {
+    /// A function, as far as the line (which is marked) and so many more.
+    fn shown(&self, function: usize, line: usize, more: usize) -> String {
         let end = self.starts.get(function + 1).copied().unwrap_or(usize::MAX);
         let lines = self.text.lines().enumerate().skip(self.starts[function] - 1);
         let mut out = String::new();
-        for (n, text) in lines.take_while(|(n, text)| n + 1 < end && !text.starts_with("fn main")) {
+        for (n, text) in lines.take_while(|(n, text)| n + 1 < end && *n < line.saturating_add(more) && !text.starts_with("fn main")) {
             let _ = writeln!(out, "{} {text}", if n + 1 == line { '>' } else { ' ' });
         }
         out
@@ -147,19 +149,24 @@ fn what_outlives_its_frame_was_not_called_local() {
     let mut runner = TestRunner::new_with_rng(Config::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &seed));
     let tapes = vec(any::<u8>(), 40..200);
     let mut left = number("POOLCHECK_PROGRAMS", 300);
-    let mut report = String::new();
+    let (mut report, mut shrunk) = (String::new(), 0);
     while left > 0 {
         let count = left.min(BATCH);
         left -= count;
         let mut trees: Vec<_> = (0..count).map(|_| tapes.new_tree(&mut runner).expect("a tape")).collect();
         let all: Vec<Vec<u8>> = trees.iter().map(ValueTree::current).collect();
         let all: Vec<&[u8]> = all.iter().map(Vec::as_slice).collect();
-        let wrong = Program::write("all", &all).wrong();
+        let program = Program::write("all", &all);
         let mut seen = BTreeSet::new();
-        for (function, _) in wrong {
-            if seen.insert(function) {
-                let _ = writeln!(report, "{}", smallest(&mut trees[function]));
+        for (function, line) in program.wrong() {
+            if !seen.insert(function) {
+                continue;
             }
+            // making one small means to compile it many times
+            shrunk += 1;
+            let shown =
+                if shrunk <= SHRUNK { smallest(&mut trees[function]) } else { program.shown(function, line, 3) };
+            let _ = writeln!(report, "{shown}");
         }
     }
     assert!(report.is_empty(), "called local, and alive afterwards:\n{report}");
@@ -168,12 +175,12 @@ fn what_outlives_its_frame_was_not_called_local() {
 /// A function that is judged wrongly, made as small as it gets.
 fn smallest(tree: &mut impl ValueTree<Value = Vec<u8>>) -> String {
     let mut shown = String::new();
-    for _ in 0..200 {
+    for _ in 0..80 {
         let tape = tree.current();
         let program = Program::write("one", &[&tape]);
         let goes_on = match program.wrong().first() {
             Some((function, line)) => {
-                shown = program.shown(*function, *line);
+                shown = program.shown(*function, *line, usize::MAX);
                 tree.simplify()
             }
             None => tree.complicate(),

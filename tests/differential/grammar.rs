@@ -5,6 +5,114 @@ use std::fmt::Write as _;
 /// The smallest block of a site; the next site's is one byte larger.
 const FIRST: usize = 10_000;
 
+/// Ways a block is handed on, `@` being one and `$` another.
+const WAYS: &[&str] = &[
+    "String::from_utf8(@).unwrap().into_bytes()",
+    "@.into_boxed_slice().into_vec()",
+    "Vec::from(VecDeque::from(@))",
+    "{ let b: Box<[u8]> = @.into(); b.into() }",
+    "Some(@).into_iter().chain(None).next().unwrap()",
+    "std::iter::once(@).map(id).last().unwrap()",
+    "Ok::<V, ()>(@).unwrap_or_else(|_| Vec::new())",
+    "Err::<(), V>(@).unwrap_err()",
+    "(Box::new(@) as Box<dyn Any>).downcast::<V>().map(|b| *b).unwrap_or_default()",
+    "std::thread::scope(|s| s.spawn(|| @).join().unwrap())",
+    "{ let (tx, rx) = std::sync::mpsc::channel(); tx.send(@).unwrap(); rx.recv().unwrap() }",
+    "take(&mut *Arc::new(Mutex::new(@)).lock().unwrap())",
+    "std::cell::Cell::new(Some(@)).take().unwrap()",
+    "std::cell::OnceCell::from(@).into_inner().unwrap()",
+    "std::borrow::Cow::<[u8]>::Owned(@).into_owned()",
+    "(|| -> Option<V> { let v = Some(@)?; Some(v) })().unwrap()",
+    "(|| -> Result<V, ()> { Ok(Some(@).ok_or(())?) })().unwrap()",
+    "'a: { if n > 1 { break 'a @; } Vec::new() }",
+    "loop { break @; }",
+    "HashMap::from([(1, @)]).remove(&1).unwrap()",
+    "BTreeMap::from([(1, @)]).into_values().next().unwrap()",
+    "{ let mut m = HashMap::new(); m.entry(1).or_insert_with(|| @); m.into_iter().map(|(_, v)| v).next().unwrap() }",
+    "{ let mut s = [@, Vec::new()]; s.reverse(); let [_, v] = s; v }",
+    "{ let mut l = vec![@, Vec::new()]; l.sort_by_key(|v| v.len()); l.retain(|v| v.len() > 0); l.drain(..).next().unwrap() }",
+    "{ let mut l = vec![@]; l.insert(0, Vec::new()); l.rotate_left(1); l.truncate(1); l.swap_remove(0) }",
+    "{ let r: Result<V, V> = if n > 1 { Ok(@) } else { Err(@) }; match r { Ok(v) | Err(v) => v } }",
+    "match E::A(@) { E::A(v) => v, _ => Vec::new() }",
+    "{ let mut e = E::B { x: @, y: None }; if let E::B { x, y } = &mut e { *y = Some(take(x)); } \
+     match e { E::B { y: Some(v), .. } => v, _ => Vec::new() } }",
+    "block_on(async { @ })",
+    "block_on(async move { later(@).await })",
+    "block_on(boxed(@))",
+    "{ let f: Box<dyn Fn(V) -> V> = Box::new(|v| v); f(@) }",
+    "{ let f: fn(V) -> V = id; f(@) }",
+    "Wrapper(@).into()",
+    "V::from(Wrapper(@))",
+    "Wrapper(@) + Wrapper($)",
+    "Node::chain([@, $]).last()",
+    "{ let mut node = Node::chain([@, $]); take(node.tip()) }",
+    "{ let mut it = vec![@].into_iter().peekable(); it.peek(); it.next().unwrap() }",
+    "vec![@, $].into_iter().max_by_key(|v| v.len()).unwrap()",
+    "vec![@].into_iter().fold(Vec::new(), |_, v| v)",
+    "std::mem::ManuallyDrop::into_inner(std::mem::ManuallyDrop::new(@))",
+    "{ let p = Box::into_raw(Box::new(@)); unsafe { *Box::from_raw(p) } }",
+    "Rc::new(RefCell::new(@)).take()",
+    "{ let r = Rc::new(RefCell::new(@)); let w = Rc::downgrade(&r); w.upgrade().unwrap().take() }",
+    "std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| @)).unwrap()",
+    "std::array::from_fn::<V, 1, _>(|_| take(&mut @)).into_iter().next().unwrap()",
+    "perhaps(@).unwrap_or_default()",
+    "surely(@).unwrap_or_else(|e| e.0)",
+    "{ let mut kept = Vec::new(); visit([@, $], |v| kept.push(v)); kept.pop().unwrap() }",
+    "[@, $].map(Some).into_iter().flatten().nth(1).unwrap()",
+    "vec![Some(@), None].into_iter().map_while(|v| v).collect::<Vec<V>>().pop().unwrap_or_default()",
+    "fails(@).unwrap_err().downcast::<Wrapper>().map(|w| w.0).unwrap_or_default()",
+    "{ let (a, b): (Vec<V>, Vec<V>) = vec![@, $].into_iter().partition(|v| v.len() > n); a.into_iter().chain(b).last().unwrap() }",
+    "replace(&mut *RefCell::new(@).borrow_mut(), Vec::new())",
+];
+
+/// Ways a block is put where it outlives the call.
+const KEPT: &[&str] = &[
+    "c.map.entry(1).or_insert_with(|| @);",
+    "c.list.splice(0..0, [@]);",
+    "c.list.insert(0, @);",
+    "c.list.resize_with(3, || take(&mut @));",
+    "c.list.iter_mut().zip([@]).for_each(|(x, v)| *x = v);",
+    "c.list.extend(std::iter::once(@).filter(|v| v.len() > 1));",
+    "if let Some(x) = c.list.first_mut() { swap(x, &mut @); }",
+    "c.cell.borrow_mut().extend(Some(@));",
+    "c.cell = RefCell::new(vec![@]);",
+    "c.queue.extend([@]); c.queue.rotate_left(1);",
+    "c.queue.make_contiguous().last_mut().map(|x| *x = @);",
+    "c.list = vec![@];",
+    "c.s = S { a: @, ..S::default() };",
+    "c.s = S { b: Some(@), ..take(&mut c.s) };",
+    "(c.s.a, c.slot) = (@, None);",
+    "[c.s.a, _] = [@, Vec::new()];",
+    "let Ctx { list, .. } = &mut *c; list.push(@);",
+    "match &mut c.slot { Some(v) => *v = @, none => *none = Some(@) }",
+    "c.s.b.as_mut().map(|x| *x = @);",
+    "*c.map.entry(2).or_default() = @;",
+    "c.shared = Some(Rc::new(@));",
+    "c.fun = Some({ let v = @; Box::new(move || v) });",
+    "std::thread::scope(|s| { s.spawn(|| KEEP.lock().unwrap().push(@)); });",
+    "let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| c.list.push(@)));",
+    "block_on(async { c.list.push(later(@).await); });",
+    "c.any.push(Box::new(@));",
+    "c.sinks.push(Box::new(vec![@]));",
+    "c.sinks.push(Box::new(None)); for sink in &mut c.sinks { sink.put_in(take(&mut @)); }",
+    "c.error = Some(Box::new(Wrapper(@)));",
+    "c.error = fails(@).err();",
+    "c.io = Some(std::io::Error::other(Wrapper(@)));",
+    "c.error = Some(Wrapper(@).into());",
+    "c.error = Err::<(), Wrapper>(Wrapper(@)).map_err(Into::into).err();",
+    "let mut to = &mut c.list; to.push(@);",
+    "visit([@], |v| c.list.push(v));",
+    "c.list.iter_mut().rev().take(1).for_each(|x| swap(x, &mut @));",
+    "let list = &mut c.list; call(|| list.push(@));",
+    "c.list.last_mut().into_iter().for_each(|x| *x = take(&mut @));",
+    "c.slot.take().map_or_else(|| c.list.push(take(&mut @)), drop);",
+    "if let [first, ..] = &mut c.list[..] { *first = @; }",
+    "std::mem::swap(&mut c.list, &mut vec![@]);",
+    "c.list.dedup_by(|a, b| { swap(a, &mut @); false });",
+    "let mut node = Node::chain([@, Vec::new()]); c.list.push(take(&mut node.v)); c.list.push(node.last());",
+    "c.list.push(Ok::<V, V>(@).unwrap_or_else(|v| v));",
+];
+
 /// What a local holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ty {
@@ -119,8 +227,13 @@ impl Writer<'_> {
 
     /// An expression for a block.
     fn one(&mut self) -> String {
-        match self.choice(24) {
+        match self.choice(30) {
             0..=6 => self.site(),
+            24..=29 => {
+                let (a, b) = (self.one_named(), self.site());
+                let way = WAYS[self.choice(WAYS.len())];
+                way.replace('@', &a).replace('$', &b)
+            }
             7..=9 => match self.local(Ty::One, false) {
                 Some(name) => name,
                 None => self.site(),
@@ -267,6 +380,12 @@ impl Writer<'_> {
 
     /// Something is put where it outlives the call.
     fn keep(&mut self) {
+        if self.choice(2) == 0 {
+            let v = self.one_named();
+            let text = KEPT[self.choice(KEPT.len())].replace('@', &v);
+            self.line(&text);
+            return;
+        }
         let shared = self.local(Ty::Shared, true);
         match (self.choice(22), shared) {
             (0, Some(name)) => self.line(&format!("c.shared = Some({name}.clone());")),

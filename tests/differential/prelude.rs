@@ -1,6 +1,10 @@
 #![allow(warnings)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::any::Any;
+use std::error::Error;
+use std::future::Future;
+use std::pin::{Pin, pin};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::mem::{replace, swap, take};
@@ -131,6 +135,10 @@ pub struct Ctx {
     pub fun: Option<Fun>,
     pub queue: VecDeque<V>,
     pub map: BTreeMap<usize, V>,
+    pub any: Vec<Box<dyn Any>>,
+    pub sinks: Vec<Box<dyn Sink>>,
+    pub error: Option<Box<dyn Error>>,
+    pub io: Option<std::io::Error>,
 }
 
 pub enum Out {
@@ -239,4 +247,96 @@ pub fn deep(n: usize, v: V, to: &mut Vec<V>) -> usize {
         return 0;
     }
     1 + deep(n - 1, v, to)
+}
+
+pub enum E {
+    A(V),
+    B { x: V, y: Option<V> },
+    C,
+}
+
+#[derive(Debug)]
+pub struct Wrapper(pub V);
+
+impl From<Wrapper> for V {
+    fn from(wrapper: Wrapper) -> V {
+        wrapper.0
+    }
+}
+
+impl std::ops::Add for Wrapper {
+    type Output = V;
+    fn add(self, other: Wrapper) -> V {
+        if self.0.len() > other.0.len() { self.0 } else { other.0 }
+    }
+}
+
+impl std::fmt::Display for Wrapper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} bytes", self.0.len())
+    }
+}
+
+impl Error for Wrapper {}
+
+pub struct Node {
+    v: V,
+    next: Option<Box<Node>>,
+}
+
+impl Node {
+    pub fn chain(values: [V; 2]) -> Node {
+        let [a, b] = values;
+        Node { v: a, next: Some(Box::new(Node { v: b, next: None })) }
+    }
+    pub fn last(mut self) -> V {
+        while let Some(next) = self.next.take() {
+            self = *next;
+        }
+        self.v
+    }
+    pub fn tip(&mut self) -> &mut V {
+        let mut at = self;
+        while at.next.is_some() {
+            at = at.next.as_mut().unwrap();
+        }
+        &mut at.v
+    }
+}
+
+pub async fn later(v: V) -> V {
+    v
+}
+
+pub fn boxed(v: V) -> Pin<Box<dyn Future<Output = V>>> {
+    Box::pin(later(v))
+}
+
+pub fn block_on<T>(future: impl Future<Output = T>) -> T {
+    let mut future = pin!(future);
+    let mut cx = std::task::Context::from_waker(std::task::Waker::noop());
+    loop {
+        if let std::task::Poll::Ready(out) = future.as_mut().poll(&mut cx) {
+            return out;
+        }
+    }
+}
+
+pub fn perhaps(v: V) -> Option<V> {
+    let v = Some(v).filter(|v| v.len() > 1)?;
+    Some(v)
+}
+
+pub fn surely(v: V) -> Result<V, Wrapper> {
+    if v.is_empty() { Err(Wrapper(v)) } else { Ok(v) }
+}
+
+pub fn fails(v: V) -> Result<(), Box<dyn Error>> {
+    Err(Wrapper(v))?
+}
+
+pub fn visit<T>(items: impl IntoIterator<Item = T>, mut f: impl FnMut(T)) {
+    for item in items {
+        f(item);
+    }
 }
