@@ -225,6 +225,7 @@ impl<'w> Lower<'w> {
             slot = flow.blank(&ret_decl, 0);
         }
         let made = flow.made;
+        let answered: Vec<(usize, Slot)> = flow.calls.iter().map(|call| (call.arg, call.result)).collect();
         if let (Some(dst), Some(src)) = (flow.knot, slot) {
             self.push(Op::Copy { dst, src }, span);
         }
@@ -234,13 +235,20 @@ impl<'w> Lower<'w> {
             self.push(Op::Store { base, label, src, how: How::Made }, span);
         }
         if let Some(words) = self.model_mark(f, "holds") {
-            let kept: Vec<Slot> = words
-                .iter()
-                .filter_map(|p| sig.names.iter().position(|name| name == p))
-                .filter_map(|n| args.get(n)?.slot)
-                .collect();
+            // of a closure that is only called, what it returns
+            let named: Vec<usize> =
+                words.iter().filter_map(|p| sig.names.iter().position(|name| name == p)).collect();
+            let answers = answered.iter().filter(|(arg, _)| named.contains(arg)).map(|(_, result)| *result);
+            let kept: Vec<Slot> =
+                named.iter().filter_map(|n| args.get(*n)?.slot).chain(answers.collect::<Vec<_>>()).collect();
             if !kept.is_empty() {
-                let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
+                let mut base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
+                if words.first().is_some_and(|word| word == "err") {
+                    let (error, _) = self.object(ObjKind::Inline, &ret_conc.arg(1), span);
+                    let label = Label::field("Err.0");
+                    self.push(Op::Store { base, label, src: error, how: How::Made }, span);
+                    base = error;
+                }
                 for src in kept {
                     self.push(Op::Store { base, label: Label::Held, src, how: How::Made }, span);
                 }

@@ -7,6 +7,7 @@ use std::ops::{Deref, DerefMut};
 
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
+#[hides]
 #[words(1)]
 pub struct Error;
 impl Error {
@@ -53,18 +54,21 @@ impl From<Error> for Box<dyn StdError + Send + Sync> {
 }
 
 pub trait Context<T, E> {
-    #[holds(context)]
+    #[holds(err, context)]
     fn context<C: Display>(self, context: C) -> std::result::Result<T, Error>;
+    #[holds(err, f)]
     fn with_context<C: Display, F: FnOnce() -> C>(self, f: F) -> std::result::Result<T, Error>;
 }
 impl<T, E> Context<T, E> for std::result::Result<T, E> {
-    #[holds(context)]
+    #[holds(err, context)]
     fn context<C: Display>(self, context: C) -> std::result::Result<T, Error>;
+    #[holds(err, f)]
     fn with_context<C: Display, F: FnOnce() -> C>(self, f: F) -> std::result::Result<T, Error>;
 }
 impl<T> Context<T, std::convert::Infallible> for Option<T> {
-    #[holds(context)]
+    #[holds(err, context)]
     fn context<C: Display>(self, context: C) -> std::result::Result<T, Error>;
+    #[holds(err, f)]
     fn with_context<C: Display, F: FnOnce() -> C>(self, f: F) -> std::result::Result<T, Error>;
 }
 

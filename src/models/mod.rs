@@ -22,6 +22,7 @@
 //! | `#[words(N)]` | size of the type itself in pointer widths, for sealed types |
 //! | `#[bytes(N)]` | the same in bytes |
 //! | `#[no_drop]` | going away does not drop what it holds: what is still inside then is leaked (`ManuallyDrop`, `MaybeUninit`) |
+//! | `#[hides]` | what a function marked `holds` is given is in it though no type says so (`io::Error`) |
 //! | `#[guard]` | a pool's guard: moving it moves the item |
 //! | `#[pool(KIND, HOME, STORED)]` | a pool; `HOME` is `shared`, `field` or `thread_local`; `STORED` is `inline` or `boxed` |
 //! | `#[queue]` | a container others make pools from: `#[takes]` on its methods is an acquire once it is used as a pool |
@@ -43,7 +44,8 @@
 //! | `#[same(err, p)]` | the `Err` of the result is the very value of `p` (`try_unwrap`, `downcast`), or owns its block (`String::from_utf8`) |
 //! | `#[part(p)]` | the result (through `Some` or `Ok`) is a part of what `p` is or lends, whatever its type is called (`get`, `index`) |
 //! | `#[shares(p)]` | the result (through `Some` or `Ok`) is another handle to the block of `p`: `downgrade`, `upgrade`, `Bytes::slice` |
-//! | `#[holds(p, q)]` | the result keeps the values of these parameters inside (iterator adaptors, builders, guards) |
+//! | `#[holds(p, q)]` | the result keeps the values of these parameters, or what they return when called, inside (iterator adaptors, builders, guards) |
+//! | `#[holds(err, p)]` | the error in the result does |
 //! | `#[hands_on(p)]` | the block of `p` may become that of the result's first owner, or of the receiver where nothing is returned (`LinkedList::append`, `CString::new`) |
 //! | `#[cyclic]` | the handle that a closure parameter is lent leads to the result (`Rc::new_cyclic`) |
 //! | `#[fresh]` | the result may be a value made inside (`unwrap_or_default`) |
@@ -246,6 +248,7 @@ pub const MARKS: &[&str] = &[
     "bytes",
     "no_drop",
     "guard",
+    "hides",
     "pool",
     "queue",
     "iterator",

@@ -2929,15 +2929,10 @@ pub mod fmt {
         pub fn sign_minus(&self) -> bool;
         pub fn alternate(&self) -> bool;
         pub fn sign_aware_zero_pad(&self) -> bool;
-        #[holds(self)]
         pub fn debug_struct(&mut self, name: &str) -> DebugStruct<'_>;
-        #[holds(self)]
         pub fn debug_tuple(&mut self, name: &str) -> DebugTuple<'_>;
-        #[holds(self)]
         pub fn debug_list(&mut self) -> DebugList<'_>;
-        #[holds(self)]
         pub fn debug_set(&mut self) -> DebugSet<'_>;
-        #[holds(self)]
         pub fn debug_map(&mut self) -> DebugMap<'_>;
     }
 
@@ -3313,6 +3308,7 @@ pub mod io {
     }
 
     #[derive(Debug)]
+    #[hides]
     #[words(1)]
     pub struct Error;
     impl Error {

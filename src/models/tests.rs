@@ -17,13 +17,13 @@ use crate::resolve::build::{CrateInput, build};
 use crate::resolve::program::{AdtShape, CrateId, Def, Ns, Origin};
 use crate::resolve::sig::Scope;
 use crate::resolve::ty::Ty;
-use crate::resolve::world::World;
+use crate::resolve::world::{World, mark};
 
 /// Attributes of Rust itself that a model may bear.
 const PLAIN: &[&str] = &["doc", "derive", "repr", "non_exhaustive"];
 /// Marks of types; every other mark is one of functions.
 const TYPE_MARKS: &[&str] = &[
-    "owner", "growable", "handle", "cell", "resource", "words", "bytes", "no_drop", "guard", "pool", "queue",
+    "owner", "growable", "handle", "cell", "resource", "words", "bytes", "no_drop", "guard", "hides", "pool", "queue",
     "iterator",
 ];
 const KINDS: &[&str] = &["box", "vec", "string", "rc", "arc", "map", "set"];
@@ -190,6 +190,7 @@ impl Check {
                 ("site", [kind]) => KINDS.contains(kind),
                 ("intrinsic", [which]) => INTRINSICS.contains(which),
                 ("same", ["err", p]) | ("spawns", ["scoped", p]) => is_param(p),
+                ("holds", ["err", kept @ ..]) => !kept.is_empty() && kept.iter().all(|w| is_param(w)),
                 ("holds" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
                 (
                     "same" | "part" | "shares" | "leaks" | "raw" | "unraw" | "spawns" | "sends" | "keeps" | "swells"
@@ -355,6 +356,13 @@ impl Holes<'_> {
             }
             self.ty(def.krate, &place, "the result", &sig.ret);
             self.generics(def.krate, &place, &sig.scope, &def.item.generics);
+            // what holds something must not be taken for nothing when it is moved
+            if let Some(words) = mark(&def.attrs.marks, "holds") {
+                let kept = if words.first().is_some_and(|word| word == "err") { sig.ret.arg(1) } else { sig.ret.clone() };
+                if world.holds_nothing(&kept) {
+                    self.fault(def.krate, &place, "it holds something in a type without `hides`");
+                }
+            }
         }
     }
 

@@ -134,7 +134,7 @@ impl World {
         let Ty::Adt(_, args) = ty else { return Facts::UNKNOWN };
         let marks = &self.marks[id];
         let mut facts = Facts {
-            owns: marks.owner.is_some(),
+            owns: marks.owner.is_some() || marks.hides,
             growable: marks.growable,
             handle: marks.handle,
             cell: marks.cell,

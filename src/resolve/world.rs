@@ -66,6 +66,8 @@ pub struct TypeMarks {
     pub lock: bool,
     /// A pool's guard.
     pub guard: bool,
+    /// What it holds is not told by its type.
+    pub hides: bool,
     /// A pool: kind, home, stored.
     pub pool: Option<[Name; 3]>,
     /// A container others make pools from.
@@ -335,6 +337,7 @@ fn type_marks(adt: &super::program::AdtDef, model: bool) -> TypeMarks {
                 "Mutex" | "RwLock" | "Condvar" | "Barrier" | "ReentrantMutex" | "Semaphore" | "Notify"
             ),
         guard: mark(m, "guard").is_some(),
+        hides: mark(m, "hides").is_some(),
         pool: mark(m, "pool").map(|words| {
             let word = |n: usize, or: &'static str| words.get(n).cloned().unwrap_or(Name::new_static(or));
             [word(0, "pool"), word(1, "shared"), word(2, "inline")]
