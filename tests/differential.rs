@@ -123,7 +123,9 @@ impl Program {
         let end = self.starts.get(function + 1).copied().unwrap_or(usize::MAX);
         let lines = self.text.lines().enumerate().skip(self.starts[function] - 1);
         let mut out = String::new();
-        for (n, text) in lines.take_while(|(n, text)| n + 1 < end && *n < line.saturating_add(more) && !text.starts_with("fn main")) {
+        for (n, text) in
+            lines.take_while(|(n, text)| n + 1 < end && *n < line.saturating_add(more) && !text.starts_with("fn main"))
+        {
             let _ = writeln!(out, "{} {text}", if n + 1 == line { '>' } else { ' ' });
         }
         out

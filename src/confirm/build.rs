@@ -37,6 +37,7 @@ impl Run<'_> {
             probed: &probed,
             probe: (variant != Variant::Plain).then_some(&probe),
             lock: self.lock.as_deref(),
+            older: &self.older,
         })?;
         for note in shadow.notes {
             if !self.notes.contains(&note) {
@@ -119,7 +120,7 @@ impl Run<'_> {
                     if trouble::is_full(&built.said) || trouble::is_full(&rendered) {
                         return Err(trouble::full("build the shadow copy"));
                     }
-                    match trouble::for_all(&built.complaints, &built.said, &self.members()) {
+                    match trouble::for_all(&built.complaints, &built.said, &self.members(), &self.moved) {
                         Some(why) => self.drop_all(&why),
                         None => self.blame(&built.complaints, &by_file, round + 2 >= ROUNDS),
                     }

@@ -265,6 +265,45 @@ impl Cargo<'_> {
     }
 }
 
+/// A lock file.
+#[derive(Default, Deserialize)]
+struct Lock {
+    #[serde(default)]
+    package: Vec<Locked>,
+}
+
+#[derive(Deserialize)]
+struct Locked {
+    name: String,
+    version: String,
+}
+
+fn locked(text: &str) -> Vec<Locked> {
+    toml::from_str::<Lock>(text).unwrap_or_default().package
+}
+
+/// The packages in a lock file.
+pub fn names(lock: &str) -> BTreeSet<String> {
+    locked(lock).into_iter().map(|one| one.name).collect()
+}
+
+/// Packages that one lock file has in versions that another has not, as `name old -> new`.
+pub fn other_versions(before: &str, after: &str) -> Vec<String> {
+    let (before, after) = (locked(before), locked(after));
+    let versions = |list: &[Locked], name: &str| -> BTreeSet<String> {
+        list.iter().filter(|one| one.name == name).map(|one| one.version.clone()).collect()
+    };
+    let mut out = BTreeSet::new();
+    for one in &before {
+        let now = versions(&after, &one.name);
+        if !now.is_empty() && !now.contains(&one.version) {
+            let new: Vec<String> = now.difference(&versions(&before, &one.name)).cloned().collect();
+            out.insert(format!("{} {} -> {}", one.name, one.version, new.join(", ")));
+        }
+    }
+    out.into_iter().collect()
+}
+
 /// Stands in for rustc if cargo was told so: calls the compiler with lints capped, since edits that keep lines make
 /// code no lint likes. `None` if this process is no stand-in.
 pub fn stand_in() -> Option<std::process::ExitCode> {

@@ -111,6 +111,13 @@ pub const BASELINE: Duration = Duration::from_secs(20 * 60);
 /// The shadow's own crate.
 const PROBE: &str = include_str!("probe/lib.rs");
 
+/// What the profiler is built from, in versions that want less and less of others.
+const OLDER: [[(&str, &str); 3]; 3] = [
+    [("backtrace", "0.3.74"), ("parking_lot", "0.12.3"), ("serde_json", "1.0.128")],
+    [("backtrace", "0.3.71"), ("parking_lot", "0.12.1"), ("serde_json", "1.0.100")],
+    [("backtrace", "0.3.60"), ("parking_lot", "0.12.0"), ("serde_json", "1.0.64")],
+];
+
 /// Rounds in which rewrites that do not compile are made plainer.
 const ROUNDS: usize = 4;
 
@@ -161,6 +168,10 @@ struct Run<'a> {
     runs: Vec<&'a Package>,
     notes: Vec<String>,
     lock: Option<String>,
+    /// Versions that the probe asks for.
+    older: Vec<(&'static str, &'static str)>,
+    /// Packages that the profiler needs in other versions than the lock file has.
+    moved: Vec<String>,
     home: PathBuf,
     stopped: bool,
     /// What fails under the profiler whatever the pools.
@@ -214,6 +225,8 @@ impl<'a> Run<'a> {
             runs,
             notes: Vec::new(),
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
+            older: Vec::new(),
+            moved: Vec::new(),
             home: workspace.root.join("target").join("poolcheck"),
             stopped: false,
             failing: BTreeSet::new(),
@@ -328,8 +341,7 @@ impl<'a> Run<'a> {
         (self.say)("Copying the workspace");
         // the probe is resolved first, so that what cannot be had offline is said before anything is built
         let linked = self.with_fixed_edits(BTreeMap::new());
-        let pooled = self.lay(Variant::Pooled, &linked)?;
-        self.cargo(Variant::Pooled, &pooled).resolve()?;
+        let pooled = self.lay_resolved(&linked)?;
         if self.lock.is_none() {
             self.lock = std::fs::read_to_string(pooled.root.join("Cargo.lock")).ok();
         }
@@ -391,6 +403,42 @@ impl<'a> Run<'a> {
         }
         let usual = (ended.took * 5).max(Duration::from_secs(20));
         Ok(Some(self.request.timeout.unwrap_or(usual)))
+    }
+
+    /// Lays the code as it is with the probe and lets cargo add what that needs to the lock file. Other packages keep
+    /// their versions, if need be by older ones of what is added.
+    fn lay_resolved(&mut self, edits: &BTreeMap<String, Edits>) -> Result<Laid, Error> {
+        let mut laid = self.lay(Variant::Pooled, edits)?;
+        self.cargo(Variant::Pooled, &laid).resolve()?;
+        self.moved = self.moved_in(&laid);
+        if self.moved.is_empty() {
+            return Ok(laid);
+        }
+        let locked = cargo::names(self.lock.as_deref().unwrap_or_default());
+        for versions in OLDER {
+            self.older = versions.iter().filter(|(name, _)| !locked.contains(*name)).copied().collect();
+            laid = self.lay(Variant::Pooled, edits)?;
+            // it may not be at hand
+            if self.cargo(Variant::Pooled, &laid).resolve().is_ok() && self.moved_in(&laid).is_empty() {
+                self.moved.clear();
+                return Ok(laid);
+            }
+            if process::stopped() {
+                break;
+            }
+        }
+        self.older.clear();
+        let laid = self.lay(Variant::Pooled, edits)?;
+        self.cargo(Variant::Pooled, &laid).resolve()?;
+        self.notes.push(format!("measured with other versions than locked: {}", self.moved.join(", ")));
+        Ok(laid)
+    }
+
+    /// Packages of the user's lock file that the shadow's has in other versions.
+    fn moved_in(&self, shadow: &Laid) -> Vec<String> {
+        let Some(locked) = &self.lock else { return Vec::new() };
+        let found = std::fs::read_to_string(shadow.root.join("Cargo.lock")).unwrap_or_default();
+        cargo::other_versions(locked, &found)
     }
 
     fn measure(mut self, limit: Duration) -> Result<Confirmation, Error> {

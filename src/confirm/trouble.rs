@@ -8,8 +8,8 @@ use super::cargo::Complaint;
 use crate::error::Error;
 
 /// Why no pool of the run can be measured, if the build with the profiler failed for a reason of its own. `members` are
-/// the packages of the workspace.
-pub fn for_all(complaints: &[Complaint], said: &str, members: &BTreeSet<&str>) -> Option<String> {
+/// the packages of the workspace, and the profiler had to have the versions `moved` of others.
+pub fn for_all(complaints: &[Complaint], said: &str, members: &BTreeSet<&str>, moved: &[String]) -> Option<String> {
     let messages = || complaints.iter().map(|one| one.message.as_str()).chain([said]);
     if let Some(name) = messages().find_map(foreign_allocator) {
         return Some(match &name[..] {
@@ -34,7 +34,10 @@ pub fn for_all(complaints: &[Complaint], said: &str, members: &BTreeSet<&str>) -
     // the user's own dependencies were built before, without the profiler
     let name = other.filter(|_| !own)?;
     let name = if name.starts_with("poolcheck_probe") { "its helper crate" } else { name };
-    Some(format!("the heap profiler does not build with this toolchain: {name} does not compile"))
+    Some(match moved {
+        [] => format!("the heap profiler does not build with this toolchain: {name} does not compile"),
+        _ => format!("the heap profiler needs {}, with which {name} does not compile", moved.join(", ")),
+    })
 }
 
 /// The dependency that sets an allocator of its own, if that is what the compiler complains of.
@@ -86,7 +89,7 @@ mod tests {
     #[test]
     fn each_has_its_sentence() {
         let members = BTreeSet::from(["app"]);
-        let of = |message: &str, said: &str| for_all(&[complaint(message)], said, &members);
+        let of = |message: &str, said: &str| for_all(&[complaint(message)], said, &members, &[]);
         let why = of("cannot define multiple global allocators", "error: could not compile `app` (lib test)");
         assert_eq!(why, None);
         let why = of("the `#[global_allocator]` in this crate conflicts with global allocator in: jemallocator", "");

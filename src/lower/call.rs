@@ -474,7 +474,7 @@ impl Lower<'_> {
     }
 
     /// A trait's function on a type parameter or trait object.
-    fn is_unseen_impl(&self, inst: &Instance) -> bool {
+    pub(super) fn is_unseen_impl(&self, inst: &Instance) -> bool {
         let this = inst.subst.get("Self").map_or(Ty::Unknown, |ty| self.resolved(ty));
         matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_))
             && matches!(this.peeled(), Ty::Param(_) | Ty::Bounds(..) | Ty::Assoc(..))

@@ -572,13 +572,22 @@ impl Lower<'_> {
             .and_then(|v| v.bound)
             .and_then(|n| n.checked_add(u64::from(closed)))
             .map(|n| n.saturating_sub(low));
-        let idx = start.or(end).map_or(Ty::usize(), |v| v.ty);
+        let idx = start.as_ref().or(end.as_ref()).map_or(Ty::usize(), |v| v.ty.clone());
         let ty = match self.w.lang.adt(name) {
             Some(id) if name == "RangeFull" => Ty::Adt(id, Arc::from([])),
             Some(id) => Ty::Adt(id, Arc::from([idx])),
             None => Ty::Unknown,
         };
-        Val::none(ty).bounded(bound)
+        let ends = [("start", start), ("end", end)];
+        let parts: Vec<(Label, Val)> = ends
+            .into_iter()
+            .filter_map(|(name, val)| Some((Label::field(name), val.filter(|val| val.slot.is_some())?)))
+            .collect();
+        if parts.is_empty() {
+            return Val::none(ty).bounded(bound);
+        }
+        let span = self.span_of(&range.limits);
+        self.aggregate(ty, parts, span).bounded(bound)
     }
 
     fn struct_literal(&mut self, lit: &syn::ExprStruct, want: &Ty) -> Val {
@@ -708,7 +717,9 @@ impl Lower<'_> {
                 let name = written.segments.last().map(|s| s.name.clone()).unwrap_or_default();
                 self.gap(Gap::Callee(name), span);
                 let ty = self.infer.fresh_open();
-                Place::of(Val::none(ty))
+                // it may be a function
+                let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
+                Place::of(Val::at(slot, ty))
             }
         }
     }

@@ -12,7 +12,7 @@ use super::{Lower, Val};
 use crate::base::{Name, Span};
 use crate::escape::verdict::Via;
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Touch, Why};
-use crate::resolve::program::{FnId, Prim};
+use crate::resolve::program::{FnId, Owner, Prim};
 use crate::resolve::sig::FnSig;
 use crate::resolve::ty::{Len, Subst, Ty};
 use crate::resolve::world::mark;
@@ -234,16 +234,30 @@ impl<'w> Lower<'w> {
             let label = Label::field("Err.0");
             self.push(Op::Store { base, label, src, how: How::Made }, span);
         }
+        let is_open = matches!(self.w.program.fns[f].owner, Owner::Trait(_))
+            || self.model_mark(f, "intrinsic").is_some_and(|words| words.iter().any(|word| word == "into"));
+        let is_open = is_open && !self.is_unseen_impl(&inst);
+        if let ([Val { slot: Some(src), .. }], true) = (args, is_open)
+            && let Some(parts) = parts_of_converted(name)
+        {
+            // whose conversion it is nobody knows yet: whatever it becomes, what it was may be it
+            let (base, src) = (*slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0), *src);
+            if parts.is_empty() {
+                self.push(Op::Copy { dst: base, src }, span);
+            }
+            for part in parts {
+                self.push(Op::Store { base, label: Label::field(part), src, how: How::Made }, span);
+            }
+        }
         if let Some(words) = self.model_mark(f, "holds") {
             // of a closure that is only called, what it returns
-            let named: Vec<usize> =
-                words.iter().filter_map(|p| sig.names.iter().position(|name| name == p)).collect();
+            let named: Vec<usize> = words.iter().filter_map(|p| sig.names.iter().position(|name| name == p)).collect();
             let answers = answered.iter().filter(|(arg, _)| named.contains(arg)).map(|(_, result)| *result);
             let kept: Vec<Slot> =
                 named.iter().filter_map(|n| args.get(*n)?.slot).chain(answers.collect::<Vec<_>>()).collect();
             if !kept.is_empty() {
                 let mut base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
-                if words.first().is_some_and(|word| word == "err") {
+                if matches!(words, [first, _, ..] if first == "err") {
                     let (error, _) = self.object(ObjKind::Inline, &ret_conc.arg(1), span);
                     let label = Label::field("Err.0");
                     self.push(Op::Store { base, label, src: error, how: How::Made }, span);
@@ -1002,4 +1016,13 @@ impl Flow<'_, '_> {
 
 fn is_sequence(ty: &Ty) -> bool {
     matches!(ty, Ty::Slice(_) | Ty::Str | Ty::Array(..))
+}
+
+/// Where the result of a conversion trait's function has what was converted; nothing if the function is none.
+fn parts_of_converted(name: &str) -> Option<&'static [&'static str]> {
+    match name {
+        "from" | "into" => Some(&[]),
+        "try_from" | "try_into" => Some(&["Ok.0", "Err.0"]),
+        _ => None,
+    }
 }

@@ -68,6 +68,23 @@ impl Lower<'_> {
                     Val::unit()
                 })
             }
+            "pinned" => {
+                // `pin.as_mut()`: another pin, around a reference to where the pointer in this one leads
+                let at = self.deref_times(recv.clone(), probe.derefs, span);
+                let (pin, at) = (self.resolved(&at.ty).adt()?, self.deref_place(at, span));
+                let pointer = self.lend(&at, self.receiver_mode(probe.f)?, span);
+                let ty = Ty::Adt(pin, [pointer.ty.clone()].into());
+                Some(self.aggregate(ty, vec![(Label::nth(0), pointer)], span))
+            }
+            "assign" => {
+                // `pin.set(value)`
+                let at = self.deref_times(recv.clone(), probe.derefs, span);
+                let at = self.deref_place(at, span);
+                let val = call.args.first().map(|arg| self.expr(arg, &at.ty))?;
+                self.coerce_val(&val, &at.ty);
+                self.put(&at, &val, How::Assigned, span);
+                Some(Val::unit())
+            }
             "to_string" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 Some(self.string_of(&at, span))

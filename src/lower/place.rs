@@ -223,6 +223,13 @@ impl Lower<'_> {
                     place.behind = true;
                     return Some(place);
                 }
+                if self.w.is_lang(id, "Pin") {
+                    // where the pointer in it leads
+                    let pointer = args.first().cloned().unwrap_or(Ty::Unknown);
+                    let origin = at.origin.clone();
+                    let place = self.part(at.clone(), Label::nth(0), pointer, origin, span);
+                    return self.try_deref(&place, span);
+                }
                 self.deref_adt(at, &ty, span)
             }
             Ty::Bounds(..) | Ty::Param(_) => {

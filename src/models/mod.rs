@@ -80,7 +80,7 @@
 //! | `#[lock]` | gives access to what is inside a lock or cell (`lock`, `borrow_mut`) |
 //! | `#[scratch(p)]` | runs closure `p` on a thread local's value in place, or (`self`) gives access to it |
 //! | `#[blocks]` | can block the thread |
-//! | `#[intrinsic(NAME)]` | the lowering knows this one by itself: `take replace swap drop clone collect to_owned into from default format read write deref index` |
+//! | `#[intrinsic(NAME)]` | the lowering knows this one by itself: `take replace swap drop clone collect to_owned into from default format read write deref index assign pinned` |
 //!
 //! `self` is a parameter name like any other.
 

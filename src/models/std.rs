@@ -1268,6 +1268,7 @@ pub mod cell {
 
     impl<T, F: FnOnce() -> T> LazyCell<T, F> {
         /// `f` runs at the first access; what it makes stays inside.
+        #[holds(f)]
         pub const fn new(f: F) -> LazyCell<T, F>;
         pub fn force(this: &LazyCell<T, F>) -> &T;
     }
@@ -2649,6 +2650,7 @@ pub mod ffi {
     impl CString {
         #[site(string)]
         #[hands_on(t)]
+        #[holds(err, t)]
         pub fn new<T: Into<Vec<u8>>>(t: T) -> Result<CString, NulError>;
         #[same(v)]
         pub unsafe fn from_vec_unchecked(v: Vec<u8>) -> CString;
@@ -2696,6 +2698,7 @@ pub mod ffi {
     pub struct NulError(usize, Vec<u8>);
     impl NulError {
         pub fn nul_position(&self) -> usize;
+        #[same(self)]
         pub fn into_vec(self) -> Vec<u8>;
     }
     impl crate::fmt::Display for NulError {}
@@ -3739,6 +3742,7 @@ pub mod iter {
         pub fn as_slice(&self) -> &[T];
     }
     impl<T> Iter<&mut T> {
+        #[part(self)]
         pub fn into_slice(self) -> &mut [T];
     }
     impl<T> Iter<&[T]> {
@@ -4712,7 +4716,9 @@ pub mod option {
         pub fn as_mut(&mut self) -> Option<&mut T>;
         pub fn as_pin_ref(self: Pin<&Self>) -> Option<Pin<&T>>;
         pub fn as_pin_mut(self: Pin<&mut Self>) -> Option<Pin<&mut T>>;
+        #[part(self)]
         pub fn as_slice(&self) -> &[T];
+        #[part(self)]
         pub fn as_mut_slice(&mut self) -> &mut [T];
         pub fn expect(self, msg: &str) -> T;
         pub fn unwrap(self) -> T;
@@ -4731,6 +4737,7 @@ pub mod option {
         pub fn as_deref(&self) -> Option<&T::Target>
         where
             T: Deref;
+        #[part(self)]
         pub fn as_deref_mut(&mut self) -> Option<&mut T::Target>
         where
             T: DerefMut;
@@ -5226,8 +5233,11 @@ pub mod pin {
         pub const unsafe fn new_unchecked(pointer: Ptr) -> Pin<Ptr>;
         pub fn into_inner(pin: Pin<Ptr>) -> Ptr;
         pub unsafe fn into_inner_unchecked(pin: Pin<Ptr>) -> Ptr;
+        #[intrinsic(pinned)]
         pub fn as_ref(&self) -> Pin<&Ptr::Target>;
+        #[intrinsic(pinned)]
         pub fn as_mut(&mut self) -> Pin<&mut Ptr::Target>;
+        #[intrinsic(assign)]
         pub fn set(&mut self, value: Ptr::Target);
     }
     impl<T: ?Sized> Pin<&T> {
@@ -5249,6 +5259,7 @@ pub mod pin {
         fn deref_mut(&mut self) -> &mut Ptr::Target;
     }
     impl<T: ?Sized> From<Box<T>> for Pin<Box<T>> {
+        #[same(boxed)]
         fn from(boxed: Box<T>) -> Self;
     }
     impl<P: DerefMut> crate::future::Future for Pin<P> {
@@ -5660,6 +5671,7 @@ pub mod result {
         pub fn as_deref(&self) -> Result<&T::Target, &E>
         where
             T: Deref;
+        #[part(self)]
         pub fn as_deref_mut(&mut self) -> Result<&mut T::Target, &mut E>
         where
             T: DerefMut;
@@ -6560,6 +6572,7 @@ pub mod string {
     impl FromUtf8Error {
         #[same(self)]
         pub fn as_bytes(&self) -> &[u8];
+        #[same(self)]
         pub fn into_bytes(self) -> Vec<u8>;
         pub fn utf8_error(&self) -> Utf8Error;
     }
@@ -6880,6 +6893,7 @@ pub mod sync {
 
     impl<T, F: FnOnce() -> T> LazyLock<T, F> {
         /// `f` runs at the first access; what it makes stays inside.
+        #[holds(f)]
         pub const fn new(f: F) -> LazyLock<T, F>;
         pub fn force(this: &LazyLock<T, F>) -> &T;
         pub fn force_mut(this: &mut LazyLock<T, F>) -> &mut T;
@@ -6900,24 +6914,20 @@ pub mod sync {
     impl Condvar {
         pub const fn new() -> Condvar;
         #[blocks]
-        #[same(guard)]
         pub fn wait<'a, T>(&self, guard: MutexGuard<'a, T>) -> LockResult<MutexGuard<'a, T>>;
         #[blocks]
-        #[same(guard)]
         pub fn wait_while<'a, T, F: FnMut(&mut T) -> bool>(
             &self,
             guard: MutexGuard<'a, T>,
             condition: F,
         ) -> LockResult<MutexGuard<'a, T>>;
         #[blocks]
-        #[same(guard)]
         pub fn wait_timeout<'a, T>(
             &self,
             guard: MutexGuard<'a, T>,
             dur: Duration,
         ) -> LockResult<(MutexGuard<'a, T>, WaitTimeoutResult)>;
         #[blocks]
-        #[same(guard)]
         pub fn wait_timeout_while<'a, T, F: FnMut(&mut T) -> bool>(
             &self,
             guard: MutexGuard<'a, T>,

@@ -29,7 +29,7 @@ const TYPE_MARKS: &[&str] = &[
 const KINDS: &[&str] = &["box", "vec", "string", "rc", "arc", "map", "set"];
 const INTRINSICS: &[&str] = &[
     "take", "replace", "swap", "drop", "clone", "collect", "to_owned", "into", "from", "default", "format", "read",
-    "write", "deref", "index",
+    "write", "deref", "index", "assign", "pinned",
 ];
 
 /// `pub fn f(..) -> T;`
@@ -190,7 +190,7 @@ impl Check {
                 ("site", [kind]) => KINDS.contains(kind),
                 ("intrinsic", [which]) => INTRINSICS.contains(which),
                 ("same", ["err", p]) | ("spawns", ["scoped", p]) => is_param(p),
-                ("holds", ["err", kept @ ..]) => !kept.is_empty() && kept.iter().all(|w| is_param(w)),
+                ("holds", ["err", first, rest @ ..]) => is_param(first) && rest.iter().all(|w| is_param(w)),
                 ("holds" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
                 (
                     "same" | "part" | "shares" | "leaks" | "raw" | "unraw" | "spawns" | "sends" | "keeps" | "swells"
@@ -358,7 +358,8 @@ impl Holes<'_> {
             self.generics(def.krate, &place, &sig.scope, &def.item.generics);
             // what holds something must not be taken for nothing when it is moved
             if let Some(words) = mark(&def.attrs.marks, "holds") {
-                let kept = if words.first().is_some_and(|word| word == "err") { sig.ret.arg(1) } else { sig.ret.clone() };
+                let in_error = matches!(words, [first, _, ..] if first == "err");
+                let kept = if in_error { sig.ret.arg(1) } else { sig.ret.clone() };
                 if world.holds_nothing(&kept) {
                     self.fault(def.krate, &place, "it holds something in a type without `hides`");
                 }

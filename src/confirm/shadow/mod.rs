@@ -69,6 +69,8 @@ pub struct Layout<'a> {
     pub probe: Option<&'a BTreeMap<String, String>>,
     /// The lock file to start from, if there is one. Cargo may add to the shadow's.
     pub lock: Option<&'a str>,
+    /// Packages, and versions of them, that the probe asks for; others will do in the newest.
+    pub older: &'a [(&'a str, &'a str)],
 }
 
 /// A shadow that is ready to be built.
@@ -123,11 +125,14 @@ pub fn lay(layout: &Layout<'_>) -> Result<Shadow, Error> {
     }
     place.clean(&tree)?;
     state.later = fill(&mut place, &mut tree, &before, is_new)?;
-    if let Some(lock) = layout.lock
-        && (before.lock.as_deref() != Some(lock) || place.stamp(Path::new("Cargo.lock")).is_none())
-    {
-        place.text(Path::new("Cargo.lock"), lock, None)?;
-        state.lock = Some(lock.to_owned());
+    if let Some(lock) = layout.lock {
+        // what cargo adds depends on what the probe asks for
+        let asked: String = layout.older.iter().map(|(name, version)| format!("# {name} {version}\n")).collect();
+        let lock = format!("{lock}{asked}");
+        if before.lock.as_ref() != Some(&lock) || place.stamp(Path::new("Cargo.lock")).is_none() {
+            place.text(Path::new("Cargo.lock"), &lock, None)?;
+            state.lock = Some(lock);
+        }
     }
     state.edited = edited;
     state.waiting = waiting;
@@ -259,7 +264,7 @@ impl<'a> Plan<'a> {
         for (path, text) in sources {
             add(dir.join(relative(path)?), text);
         }
-        add(dir.join("Cargo.toml"), &probe::manifest(self.layout.variant));
+        add(dir.join("Cargo.toml"), &probe::manifest(self.layout.variant, self.layout.older));
         Ok(())
     }
     /// Puts texts where the user's will not do.

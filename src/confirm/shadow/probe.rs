@@ -11,9 +11,11 @@ pub fn package(variant: Variant) -> String {
     format!("poolcheck_probe_{}", variant.word())
 }
 
-/// Its manifest, as old toolchains understand it. It takes nothing from the user's workspace.
-pub fn manifest(variant: Variant) -> String {
+/// Its manifest, as old toolchains understand it. It takes nothing from the user's workspace. `older` are packages the
+/// profiler is built from, and versions of them: the newest may want newer versions of others than are locked.
+pub fn manifest(variant: Variant, older: &[(&str, &str)]) -> String {
     let package = package(variant);
+    let older: String = older.iter().map(|(name, version)| format!("{name} = \"={version}\"\n")).collect();
     format!(
         r#"[package]
 name = "{package}"
@@ -30,6 +32,6 @@ bench = false
 
 [dependencies]
 dhat = "=0.3.3"
-"#
+{older}"#
     )
 }
