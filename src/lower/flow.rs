@@ -761,14 +761,7 @@ impl Flow<'_, '_> {
                     continue;
                 }
                 let src = self.read(&source);
-                let Some((last, init)) = target.path.split_last() else { continue };
-                let base = self.follow(target.start, init);
-                let how = if target.sealed { How::Put } else { How::Assigned };
-                let op = match last {
-                    Hop::Deref => Op::Assign { to: base, src, how },
-                    Hop::Label(label) => Op::Store { base, label: *label, src, how },
-                };
-                self.cx.push(op, self.span);
+                self.put_at(&target, src);
             }
         }
     }
@@ -901,9 +894,44 @@ impl Flow<'_, '_> {
             _ => self.conc(inner),
         };
         let to = self.build(inner, &inner_conc, depth + 1)?;
+        if mutable {
+            self.write_through(inner, to);
+        }
         let dst = self.cx.new_slot(conc);
         self.cx.push(Op::Ref { dst, to, mutable }, self.span);
         Some(dst)
+    }
+
+    /// A list that is lent by `&mut` is the argument's own: what is put in it is put there.
+    fn write_through(&mut self, list: &Ty, built: Slot) {
+        let elems = match list {
+            Ty::Slice(elem) | Ty::Array(elem, _) => std::slice::from_ref(&**elem),
+            Ty::Adt(id, args) if self.cx.w.marks[*id].sealed => args,
+            _ => return,
+        };
+        for (n, key) in elems.iter().enumerate() {
+            let conc = self.conc(key);
+            if !matches!(key, Ty::Param(_) | Ty::Assoc(..)) || self.cx.nothing(&conc) {
+                continue;
+            }
+            let src = self.cx.new_slot(&conc);
+            let label = Label::Arg(u8::try_from(n).unwrap_or(u8::MAX));
+            self.cx.push(Op::Load { dst: src, base: built, label }, self.span);
+            for target in self.sources(key).into_iter().filter(|leaf| leaf.open) {
+                self.put_at(&target, src);
+            }
+        }
+    }
+
+    fn put_at(&mut self, target: &Leaf, src: Slot) {
+        let Some((last, init)) = target.path.split_last() else { return };
+        let base = self.follow(target.start, init);
+        let how = if target.sealed { How::Put } else { How::Assigned };
+        let op = match last {
+            Hop::Deref => Op::Assign { to: base, src, how },
+            Hop::Label(label) => Op::Store { base, label: *label, src, how },
+        };
+        self.cx.push(op, self.span);
     }
 
     fn start_of(&self, arg: usize) -> Option<Slot> {

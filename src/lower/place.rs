@@ -261,6 +261,11 @@ impl Lower<'_> {
         let base = self.lend(at, true, span);
         let result_ty = Ty::reference(target.clone(), true);
         let result = if self.w.is_model_fn(f) {
+            // a list that is its type's own: what is put in it must be found again
+            let mutable = Name::new_static("deref_mut");
+            let lists = self.w.lang.tr("DerefMut").filter(|_| matches!(target, Ty::Slice(_)));
+            let (f, found) =
+                lists.and_then(|tr| self.w.impl_fn(&scope, ty, tr, &mutable)).unwrap_or((f, found));
             let val = self.apply_model(f, &found, &[base], &Name::new_static("deref"), span, &result_ty);
             val.slot
         } else {

@@ -17,6 +17,7 @@ pub struct SmallVec<A: Array>(A, A::Item);
 impl<A: Array> SmallVec<A> {
     pub fn new() -> SmallVec<A>;
     pub fn with_capacity(n: usize) -> Self;
+    #[holds(vec)]
     pub fn from_vec(vec: Vec<A::Item>) -> SmallVec<A>;
     pub fn from_buf(buf: A) -> SmallVec<A>;
     pub fn from_buf_and_len(buf: A, len: usize) -> SmallVec<A>;
@@ -35,7 +36,7 @@ impl<A: Array> SmallVec<A> {
     #[takes]
     pub fn pop(&mut self) -> Option<A::Item>;
     #[grows(items, other)]
-    pub fn append<B: Array<Item = A::Item>>(&mut self, other: &mut SmallVec<B>);
+    pub fn append(&mut self, other: &mut SmallVec<A>);
     pub fn grow(&mut self, new_cap: usize);
     #[reserves(additional)]
     pub fn reserve(&mut self, additional: usize);
@@ -116,6 +117,7 @@ impl<A: Array> From<&[A::Item]> for SmallVec<A> {
     fn from(slice: &[A::Item]) -> Self;
 }
 impl<A: Array> From<Vec<A::Item>> for SmallVec<A> {
+    #[holds(vec)]
     fn from(vec: Vec<A::Item>) -> Self;
 }
 impl<A: Array> From<A> for SmallVec<A> {
