@@ -638,11 +638,12 @@ impl Flow<'_, '_> {
             let of_base: Vec<Leaf> = self.sources(base);
             let lang = &self.cx.w.lang;
             let output = name == "Output" && lang.tr("Future") == Some(*tr);
-            let items = name == "Item" && (lang.tr("Iterator") == Some(*tr) || lang.tr("IntoIterator") == Some(*tr));
+            let walks = self.cx.w.program.traits[*tr].name.ends_with("Iterator");
             for leaf in of_base {
                 let conc = self.conc(base);
                 let at = self.follow(leaf.start, &leaf.path);
-                if items {
+                let is_iterator = conc.adt().is_some_and(|id| self.cx.w.marks[id].iterator);
+                if name == "Item" && (walks || is_iterator) {
                     let elem = self.cx.items_of(at, &conc, self.span);
                     if let Some((slot, shared)) = elem {
                         found.push(Leaf {

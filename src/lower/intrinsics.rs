@@ -663,7 +663,8 @@ impl Lower<'_> {
             if let Some(site) = site {
                 self.site_counts.insert(site, (len, None));
             }
-            if ["Vec", "Box", "BinaryHeap", "VecDeque"].contains(&self.w.program.adts[*id].name.as_str()) && marks.model
+            if ["Vec", "Box", "BinaryHeap", "VecDeque", "Bytes"].contains(&self.w.program.adts[*id].name.as_str())
+                && marks.model
             {
                 self.may_reuse(slot, &target, source, span);
             }

@@ -264,8 +264,7 @@ impl Lower<'_> {
             // a list that is its type's own: what is put in it must be found again
             let mutable = Name::new_static("deref_mut");
             let lists = self.w.lang.tr("DerefMut").filter(|_| matches!(target, Ty::Slice(_)));
-            let (f, found) =
-                lists.and_then(|tr| self.w.impl_fn(&scope, ty, tr, &mutable)).unwrap_or((f, found));
+            let (f, found) = lists.and_then(|tr| self.w.impl_fn(&scope, ty, tr, &mutable)).unwrap_or((f, found));
             let val = self.apply_model(f, &found, &[base], &Name::new_static("deref"), span, &result_ty);
             val.slot
         } else {

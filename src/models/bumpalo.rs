@@ -36,10 +36,13 @@ impl<const MIN_ALIGN: usize> Bump<MIN_ALIGN> {
     #[grows(any)]
     pub fn try_alloc<T>(&self, val: T) -> Result<&mut T, AllocErr>;
     #[grows(any)]
+    #[keeps(f)]
     pub fn alloc_with<F: FnOnce() -> T, T>(&self, f: F) -> &mut T;
     #[grows(any)]
+    #[keeps(f)]
     pub fn try_alloc_with<F: FnOnce() -> T, T>(&self, f: F) -> Result<&mut T, AllocErr>;
     #[grows(any)]
+    #[keeps(f)]
     pub fn alloc_try_with<F: FnOnce() -> Result<T, E>, T, E>(&self, f: F) -> Result<&mut T, E>;
     #[grows(any)]
     #[count(src)]
@@ -54,6 +57,7 @@ impl<const MIN_ALIGN: usize> Bump<MIN_ALIGN> {
     pub fn alloc_str(&self, src: &str) -> &mut str;
     #[grows(any)]
     #[count(min, len)]
+    #[keeps(f)]
     pub fn alloc_slice_fill_with<T, F: FnMut(usize) -> T>(&self, len: usize, f: F) -> &mut [T];
     #[grows(any)]
     #[count(min, len)]
@@ -64,6 +68,7 @@ impl<const MIN_ALIGN: usize> Bump<MIN_ALIGN> {
     pub fn alloc_slice_fill_clone<T: Clone>(&self, len: usize, value: &T) -> &mut [T];
     #[grows(any)]
     #[count(iter)]
+    #[keeps(iter)]
     pub fn alloc_slice_fill_iter<T, I: IntoIterator<Item = T>>(&self, iter: I) -> &mut [T];
     #[grows(any)]
     #[count(min, len)]

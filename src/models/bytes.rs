@@ -96,6 +96,7 @@ impl From<BytesMut> for Vec<u8> {
 }
 impl FromIterator<u8> for Bytes {
     #[site(arc)]
+    #[holds(iter)]
     #[count(iter)]
     fn from_iter<I: IntoIterator<Item = u8>>(iter: I) -> Self;
 }
@@ -166,6 +167,7 @@ impl BytesMut {
     #[grows(items, self)]
     pub fn extend_from_within(&mut self, range: impl RangeBounds<usize>);
     #[grows(items, other)]
+    #[hands_on(other)]
     pub fn unsplit(&mut self, other: BytesMut);
     pub fn spare_capacity_mut(&mut self) -> &mut [std::mem::MaybeUninit<u8>];
 }

@@ -44,8 +44,10 @@ pub mod future {
         fn left_future<B>(self) -> Either<Self, B>;
         fn right_future<A>(self) -> Either<A, Self>;
         #[site(box)]
+        #[holds(self)]
         fn boxed<'a>(self) -> Pin<Box<dyn Future<Output = Self::Output> + Send + 'a>>;
         #[site(box)]
+        #[holds(self)]
         fn boxed_local<'a>(self) -> Pin<Box<dyn Future<Output = Self::Output> + 'a>>;
         #[holds(self)]
         fn shared(self) -> Shared<Self>;
@@ -180,8 +182,10 @@ pub mod stream {
         #[holds(self, f)]
         fn inspect<F: FnMut(&Self::Item)>(self, f: F) -> Streaming<Self::Item>;
         #[site(box)]
+        #[holds(self)]
         fn boxed<'a>(self) -> Pin<Box<dyn Stream<Item = Self::Item> + Send + 'a>>;
         #[site(box)]
+        #[holds(self)]
         fn boxed_local<'a>(self) -> Pin<Box<dyn Stream<Item = Self::Item> + 'a>>;
         fn poll_next_unpin(&mut self, cx: &mut Context<'_>) -> Poll<Option<Self::Item>>;
         async fn select_next_some(&mut self) -> Self::Item;

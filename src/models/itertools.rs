@@ -142,6 +142,7 @@ pub trait Itertools: Iterator {
     fn concat(self) -> Self::Item;
     #[site(vec)]
     #[count(self)]
+    #[holds(self)]
     fn collect_vec(self) -> Vec<Self::Item>;
     #[intrinsic(collect)]
     fn try_collect<T, U, E>(self) -> Result<U, E>

@@ -35,13 +35,6 @@ pub mod unsync {
 }
 
 pub mod race {
-    #[derive(Default, Debug)]
-    #[cell]
-    pub struct OnceBox<T>(Option<Box<T>>);
-    impl<T> OnceBox<T> {
-        pub const fn new() -> Self;
-        pub fn get(&self) -> Option<&T>;
-        pub fn set(&self, value: Box<T>) -> Result<(), Box<T>>;
-        pub fn get_or_init<F: FnOnce() -> Box<T>>(&self, f: F) -> &T;
-    }
+    /// What it lends is the box's content; the box leads there.
+    pub type OnceBox<T> = std::sync::OnceLock<Box<T>>;
 }

@@ -415,6 +415,7 @@ pub mod iter {
     impl<T, V: FromIterator<T>> FromParallelIterator<T> for V {}
     pub trait ParallelExtend<T> {
         #[grows(any)]
+        #[keeps(par_iter)]
         fn par_extend<I: IntoParallelIterator<Item = T>>(&mut self, par_iter: I);
     }
     impl<T, V: Extend<T>> ParallelExtend<T> for V {}

@@ -545,7 +545,9 @@ pub mod sync {
         pub fn get(&self) -> Option<&T>;
         pub fn get_mut(&mut self) -> Option<&mut T>;
         pub fn set(&self, value: T) -> Result<(), SetError<T>>;
+        #[keeps(f)]
         pub async fn get_or_init<F: FnOnce() -> Fut, Fut: std::future::Future<Output = T>>(&self, f: F) -> &T;
+        #[keeps(f)]
         pub async fn get_or_try_init<E, F: FnOnce() -> Fut, Fut: std::future::Future<Output = Result<T, E>>>(
             &self,
             f: F,
