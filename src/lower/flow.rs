@@ -133,6 +133,13 @@ impl<'w> Lower<'w> {
             self.push(Op::Reown { dst, src }, span);
             same = Some(dst);
         }
+        if let Some(n) = same_words.and_then(<[Name]>::last).and_then(|p| sig.names.iter().position(|name| name == p))
+            && !matches!(sig.params[n], Ty::Ref(..) | Ty::Ptr(..))
+            && self.nothing(&ret_conc)
+        {
+            // a box that becomes a number (`transmute`)
+            self.give_up(args.get(n), Via::Leak, span);
+        }
         let shared = self.model_mark(f, "shares").is_some();
         if shared && let Some(slot) = same {
             // through the reference to the handle itself

@@ -37,6 +37,23 @@ impl Lower<'_> {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 self.cloned_into(&at, call.args.first()?, span)
             }
+            "to_owned" if name == "clone_into" => {
+                let from = self.deref_times(recv.clone(), probe.derefs, span);
+                let at = self.behind_argument(call.args.first()?, span);
+                self.muted += 1;
+                let made = self.owned_of(&from, probe, span);
+                self.muted -= 1;
+                Some(self.filled_anew(&at, &made?, span))
+            }
+            "swap" if matches!(self.resolved(&recv.ty), Ty::Ptr(..)) => {
+                let with = call.args.first().map(|arg| self.place(arg))?;
+                let (a, b) = (self.deref_place(recv.clone(), span), self.deref_place(with, span));
+                self.infer.unify(&a.ty, &b.ty);
+                let (from_a, from_b) = (self.value_in(&a, span), self.value_in(&b, span));
+                self.put(&a, &from_b, How::Assigned, span);
+                self.put(&b, &from_a, How::Assigned, span);
+                Some(Val::unit())
+            }
             "clone" if name == "cloned" => {
                 let val = {
                     let at = self.deref_times(recv.clone(), probe.derefs, span);
@@ -54,6 +71,15 @@ impl Lower<'_> {
             "clone" => {
                 let at = self.deref_times(recv.clone(), probe.derefs, span);
                 Some(self.clone_of(at, probe, span))
+            }
+            "read" if name == "assume_init_read" => {
+                // what is in it, which stays there too
+                let at = self.deref_times(recv.clone(), probe.derefs, span);
+                let item = self.resolved(&at.ty).arg(0);
+                let base = self.peek(&at, span)?;
+                let dst = self.new_slot(&item);
+                self.push(Op::Load { dst, base, label: Label::Any }, span);
+                Some(Val::at(dst, item))
             }
             "write" | "replace" if matches!(self.resolved(&recv.ty), Ty::Ptr(..)) => {
                 // `ptr.write(value)`
@@ -160,17 +186,21 @@ impl Lower<'_> {
     fn cloned_into(&mut self, at: &Place, source: &syn::Expr, span: Span) -> Option<Val> {
         let from = self.behind_argument(source, span);
         let from = self.deref_towards(from, &at.ty, span);
-        let this = self.lend(at, true, span);
         let name = Name::new_static("clone");
         let Some(probe) = self.probe(&from.ty, &name) else {
-            let source = self.lend(&from, false, span);
+            let (this, source) = (self.lend(at, true, span), self.lend(&from, false, span));
             return Some(self.call_unknown(&Name::new_static("clone_from"), vec![this, source], span));
         };
         let from = self.deref_times(from, probe.derefs, span);
         self.muted += 1;
         let made = self.clone_of(from, &probe, span);
         self.muted -= 1;
-        if let Some(target) = this.slot {
+        Some(self.filled_anew(at, &made, span))
+    }
+
+    /// The place has what was made in it, or what it had, filled with that.
+    fn filled_anew(&mut self, at: &Place, made: &Val, span: Span) -> Val {
+        if let Some(target) = self.lend(at, true, span).slot {
             self.push(Op::Grow { target, by: Growth::Any }, span);
         }
         let dst = self.new_slot(&at.ty);
@@ -178,7 +208,7 @@ impl Lower<'_> {
             self.push(Op::Copy { dst, src }, span);
         }
         self.put(at, &Val::at(dst, at.ty.clone()), How::Assigned, span);
-        Some(Val::unit())
+        Val::unit()
     }
 
     /// The same for a call whose receiver's type became known late.

@@ -5464,9 +5464,7 @@ pub mod ptr {
         pub fn from_mut(r: &mut T) -> NonNull<T>;
         #[same(self)]
         pub fn as_ptr(self) -> *mut T;
-        #[same(self)]
         pub unsafe fn as_ref<'a>(&self) -> &'a T;
-        #[same(self)]
         pub unsafe fn as_mut<'a>(&mut self) -> &'a mut T;
         #[same(self)]
         pub fn cast<U>(self) -> NonNull<U>;
@@ -7611,6 +7609,7 @@ pub mod vec {
         pub fn resize_with<F: FnMut() -> T>(&mut self, new_len: usize, f: F);
         #[leaks(self)]
         pub fn leak<'a>(self) -> &'a mut [T];
+        #[same(self)]
         pub fn spare_capacity_mut(&mut self) -> &mut [crate::mem::MaybeUninit<T>];
         #[grows(to, new_len)]
         #[clears(new_len)]
@@ -7620,6 +7619,7 @@ pub mod vec {
         #[grows(items, self)]
         pub fn extend_from_within<R: RangeBounds<usize>>(&mut self, src: R);
         #[grows(items, replace_with)]
+        #[holds(replace_with)]
         #[count(self)]
         pub fn splice<R: RangeBounds<usize>, I: IntoIterator<Item = T>>(
             &mut self,
