@@ -20,7 +20,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 const PRELUDE: &str = include_str!("differential/prelude.rs");
 /// So many of the functions that are judged wrongly are made small.
-const SHRUNK: usize = 8;
+const SHRUNK: usize = 3;
 /// So many functions make one program.
 const BATCH: usize = 100;
 

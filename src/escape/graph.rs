@@ -630,6 +630,10 @@ impl<'a> Graph<'a> {
                 Val::Obj(obj) => {
                     let part = self.contents(obj, label);
                     self.copy_to(part, dst);
+                    if label == Label::Arg(0) && self.is_open_struct(obj) {
+                        // a box was expected, and what is in it is found
+                        self.add(dst, val, prov);
+                    }
                     if self.is_fuzzy(obj, label) {
                         // the type is not known well enough to say where the part is
                         let all = self.any_read(obj);
@@ -792,6 +796,11 @@ impl<'a> Graph<'a> {
     /// The object is the caller's: passed in, or made by a closure of the caller, whose result only the caller knows.
     pub(crate) fn is_callers(&self, obj: ObjId) -> bool {
         self.is_outside(obj) || matches!(self.objs[obj as usize].kind, Kind::CallResult)
+    }
+
+    /// A struct or enum, whose parts are fields.
+    fn is_open_struct(&self, obj: ObjId) -> bool {
+        self.objs[obj as usize].ty.adt().is_some_and(|id| !self.w.marks[id].model)
     }
 
     /// The object's type does not tell which labels it has.

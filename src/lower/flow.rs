@@ -256,6 +256,10 @@ impl<'w> Lower<'w> {
                 self.push(Op::Store { base, label: Label::field(part), src, how: How::Made }, span);
             }
         }
+        if let Some(src) = self.model_mark(f, "boxes").and_then(named) {
+            let base = *slot.get_or_insert_with(|| self.object(ObjKind::Inline, &ret_conc, span).0);
+            self.push(Op::Store { base, label: Label::Arg(0), src, how: How::Made }, span);
+        }
         if let Some(words) = self.model_mark(f, "holds") {
             // of a closure that is only called, what it returns
             let named: Vec<usize> = words.iter().filter_map(|p| sig.names.iter().position(|name| name == p)).collect();

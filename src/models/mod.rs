@@ -46,6 +46,7 @@
 //! | `#[shares(p)]` | the result (through `Some` or `Ok`) is another handle to the block of `p`: `downgrade`, `upgrade`, `Bytes::slice` |
 //! | `#[holds(p, q)]` | the result keeps the values of these parameters, or what they return when called, inside (iterator adaptors, builders, guards) |
 //! | `#[holds(err, p)]` | the error in the result does |
+//! | `#[boxes(p)]` | the result is a box around `p`, behind a trait object |
 //! | `#[hands_on(p)]` | the block of `p` may become that of the result's first owner, or of the receiver where nothing is returned (`LinkedList::append`, `CString::new`) |
 //! | `#[cyclic]` | the handle that a closure parameter is lent leads to the result (`Rc::new_cyclic`) |
 //! | `#[fresh]` | the result may be a value made inside (`unwrap_or_default`) |
@@ -258,6 +259,7 @@ pub const MARKS: &[&str] = &[
     "part",
     "shares",
     "holds",
+    "boxes",
     "hands_on",
     "cyclic",
     "fresh",

@@ -1053,12 +1053,12 @@ pub mod boxed {
     }
     impl<E: Error> From<E> for Box<dyn Error> {
         #[site(box)]
-        #[holds(err)]
+        #[boxes(err)]
         fn from(err: E) -> Self;
     }
     impl<E: Error> From<E> for Box<dyn Error + Send + Sync> {
         #[site(box)]
-        #[holds(err)]
+        #[boxes(err)]
         fn from(err: E) -> Self;
     }
     impl From<&str> for Box<dyn Error> {
@@ -1073,12 +1073,12 @@ pub mod boxed {
     }
     impl From<String> for Box<dyn Error> {
         #[site(box)]
-        #[holds(err)]
+        #[boxes(err)]
         fn from(err: String) -> Self;
     }
     impl From<String> for Box<dyn Error + Send + Sync> {
         #[site(box)]
-        #[holds(err)]
+        #[boxes(err)]
         fn from(err: String) -> Self;
     }
     impl<T, const N: usize> TryFrom<Box<[T]>> for Box<[T; N]> {

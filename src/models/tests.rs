@@ -191,7 +191,7 @@ impl Check {
                 ("intrinsic", [which]) => INTRINSICS.contains(which),
                 ("same", ["err", p]) | ("spawns", ["scoped", p]) => is_param(p),
                 ("holds", ["err", first, rest @ ..]) => is_param(first) && rest.iter().all(|w| is_param(w)),
-                ("holds" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
+                ("holds" | "boxes" | "puts" | "hands_on", [_, ..]) => words.iter().all(|w| is_param(w)),
                 (
                     "same" | "part" | "shares" | "leaks" | "raw" | "unraw" | "spawns" | "sends" | "keeps" | "swells"
                     | "reserves" | "clears" | "writes" | "release" | "attach" | "scratch",
