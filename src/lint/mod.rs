@@ -7,6 +7,7 @@ pub mod check;
 pub mod declare;
 pub mod finding;
 pub mod levels;
+pub mod suggest;
 
 use declare::lints;
 pub use declare::{Lint, find, nearest};
