@@ -162,3 +162,61 @@ fn schemas_are_printed_without_a_workspace() {
     }
     drop(scratch);
 }
+
+#[test]
+fn a_comparison_tells_what_changed_and_fails_by_the_level_of_its_lint() {
+    let scratch = workspace("compare", "", "", "");
+    let source = |keeps: &str| {
+        format!(
+            "use std::sync::Mutex;\npub mod keeper;\n\npub fn f(n: u8) -> usize {{\n    let bytes = vec![n; 16];\n    \
+             keeper::look(bytes)\n}}\n// {keeps}\n"
+        )
+    };
+    let keeper = |body: &str| {
+        format!(
+            "static KEPT: std::sync::Mutex<Vec<Vec<u8>>> = std::sync::Mutex::new(Vec::new());\npub fn look(bytes: Vec<u8>) -> usize {{\n    {body}\n}}\n"
+        )
+    };
+    scratch
+        .write("a/src/lib.rs", &source(""))
+        .write("a/src/keeper.rs", &keeper("KEPT.lock().unwrap().len() + bytes.len()"));
+    let old = scratch.run("escapes -p a --message-format json");
+    assert_eq!(old.code, 0, "{}", old.err);
+    scratch.write("old.json", &old.out);
+    let same = scratch.run("escapes -p a --compare old.json -D escape_regressions");
+    assert_eq!((same.code, same.out.lines().count()), (0, 1), "{}", same.out);
+
+    // the callee, in another file, keeps what it is given
+    scratch.write("a/src/keeper.rs", &keeper("KEPT.lock().unwrap().push(bytes); 1"));
+    let run = scratch.run("escapes -p a --compare old.json");
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.starts_with("a/src/lib.rs:5:17: stack -> escapes:"), "{}", run.out);
+    assert!(
+        run.out.ends_with("1 verdict changed, 1 stayed before and may leave now; 0 sites as before, 0 new, 0 gone\n"),
+        "{}",
+        run.out
+    );
+    assert_eq!(scratch.run("escapes -p a --compare old.json -D escape_regressions").code, 100);
+    assert_eq!(scratch.run("escapes -p a --compare old.json -D all --exit-zero").code, 0);
+    let json = scratch.run("escapes -p a --compare old.json --message-format json");
+    let line: Value = serde_json::from_str(&json.out).expect("one line of JSON");
+    assert_eq!(
+        (&line["reason"], &line["before"], &line["regression"]),
+        (&"poolcheck-change".into(), &"stack".into(), &true.into())
+    );
+    let github = scratch.run("escapes -p a --compare old.json --message-format github -D all");
+    assert!(
+        github.out.starts_with("::error file=a/src/lib.rs,line=5,") || github.out.contains("a/src/lib.rs,line=5,"),
+        "{}",
+        github.out
+    );
+
+    // the other way round it is a change, and no failure
+    let new = scratch.run("escapes -p a --message-format json");
+    scratch.write("new.json", &new.out).write("a/src/keeper.rs", &keeper("KEPT.lock().unwrap().len() + bytes.len()"));
+    let run = scratch.run("escapes -p a --compare new.json -D escape_regressions");
+    assert_eq!((run.code, run.out.contains(" -> stack")), (0, true), "{}", run.out);
+    let wrong = scratch.run("escapes --compare Cargo.toml");
+    assert_eq!((wrong.code, wrong.out.as_str()), (101, ""));
+    assert!(wrong.err.contains("could not read the older report `Cargo.toml`: line 1: "), "{}", wrong.err);
+}

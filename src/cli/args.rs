@@ -97,6 +97,9 @@ pub enum Command {
         /// Only sites in this file or directory, or on this line
         #[arg(value_name = "PATH[:LINE]")]
         focus: Option<Focus>,
+        /// Only verdicts that have changed since FILE was written, with `escapes --message-format json`
+        #[arg(long, value_name = "FILE")]
+        compare: Option<PathBuf>,
     },
     /// List every pool with its users, and why it is or is not flagged
     Pools,
@@ -404,7 +407,7 @@ mod tests {
             "escapes src/lib.rs:3:9 -q --all",
         ] {
             let invocation = parsed(line);
-            let Command::Escapes { focus } = invocation.command else { panic!("{line}") };
+            let Command::Escapes { focus, .. } = invocation.command else { panic!("{line}") };
             assert_eq!(focus, Some(Focus { path: "src/lib.rs".into(), line: Some(3) }), "{line}");
             assert!(invocation.flags.workspace && invocation.flags.quiet, "{line}");
         }

@@ -13,7 +13,7 @@ use crate::confirm::cargo::Workload;
 use crate::confirm::judge::Outcome;
 use crate::confirm::{self, Confirmation, Request};
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Measured, Note};
+use crate::lint::finding::{Analysis, Finding, Measured, Note};
 use crate::load::{self, Workspace};
 use crate::report::annotation::Base;
 use crate::report::confirm::{self as report, Record, Shard};
@@ -99,8 +99,9 @@ pub fn attach(
     let mut withdrawn = Vec::new();
     for judged in &found.pools {
         let records = report::records_of(analysis, judged, &request.profile);
-        for ((site, _, _), record) in judged.sites.iter().zip(&records) {
-            let Some(at) = analysis.findings.iter().position(|finding| finding.site == Some(*site)) else { continue };
+        for ((site, lint, _), record) in judged.sites.iter().zip(&records) {
+            let about = |finding: &Finding| finding.site == Some(*site) && Some(finding.lint) == *lint;
+            let Some(at) = analysis.findings.iter().position(about) else { continue };
             match judged.outcome {
                 Outcome::KeepPool | Outcome::Refuted => {
                     withdrawn.push(at);

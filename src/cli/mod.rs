@@ -3,6 +3,7 @@
 pub mod args;
 mod baseline;
 mod beside;
+mod compare;
 mod confirm;
 pub mod exit;
 mod focus;
@@ -77,9 +78,9 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     let workspace = load::load(&flags.request())?;
     let settings = settings::read(invocation, &workspace)?;
     let focus = match &invocation.command {
-        Command::Escapes { focus: Some(focus) } => Some(focus::within(focus, &workspace)?),
+        Command::Escapes { focus: Some(focus), .. } => Some(focus::within(focus, &workspace)?),
         Command::Check
-        | Command::Escapes { focus: None }
+        | Command::Escapes { focus: None, .. }
         | Command::Pools
         | Command::Confirm { .. }
         | Command::Merge { .. }
@@ -99,6 +100,10 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     baseline::apply(flags, &workspace, &settings.options, &mut analysis)?;
     let beside = beside.map_or(Ok(true), beside::Beside::finish)?;
     let output = Output { invocation, format, workspace: &workspace, analysis: &analysis, focus, styles, beside };
+    if let Command::Escapes { compare: Some(file), .. } = &invocation.command {
+        let level = |package: usize| settings.options.limits(package).levels.of("escape_regressions");
+        return compare::run(&output, file, &level);
+    }
     let exit = output.print()?;
     measured.map(|complete| if complete && beside { exit } else { Exit::Failed })
 }

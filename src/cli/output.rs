@@ -38,7 +38,7 @@ pub struct Output<'a> {
 impl Output<'_> {
     /// Prints, writes the files that were asked for, and says how the run ended.
     pub fn print(&self) -> Result<Exit, Error> {
-        let texts = Texts { workspace: self.workspace, read: RefCell::default() };
+        let texts = Texts::new(self.workspace);
         let sources = |file: &str| texts.get(file);
         let (flags, analysis) = (&self.invocation.flags, self.analysis);
         let is_check = matches!(self.invocation.command, Command::Check);
@@ -89,7 +89,8 @@ impl Output<'_> {
         if matches!(self.invocation.command, Command::Check) { self.styles.err } else { self.styles.out }
     }
 
-    fn wanted(&self) -> impl Fn(&SiteReport) -> bool {
+    /// Whether a site was asked for.
+    pub fn wanted(&self) -> impl Fn(&SiteReport) -> bool {
         |site| self.focus.as_ref().is_none_or(|within| within.holds(&site.place))
     }
 
@@ -120,7 +121,7 @@ impl Output<'_> {
                 escapes::list(analysis, &wanted, reasons, style)
             }
             (Command::Escapes { .. }, Format::Json(_) | Format::JsonRenderDiagnostics) => {
-                json::escapes(analysis, &wanted)
+                json::escapes(analysis, &wanted, sources)
             }
             (Command::Pools, Format::Human | Format::Short) => pools::list(analysis, style),
             (Command::Pools, Format::Json(_) | Format::JsonRenderDiagnostics) => json::pools(analysis),
@@ -205,13 +206,15 @@ pub fn base(root: &Path) -> Base {
 
 /// The texts of reported files, each read once.
 pub struct Texts<'a> {
-    /// Whose files they are.
-    pub workspace: &'a Workspace,
-    /// What was read.
-    pub read: RefCell<HashMap<String, Option<Arc<str>>>>,
+    workspace: &'a Workspace,
+    read: RefCell<HashMap<String, Option<Arc<str>>>>,
 }
 
 impl Texts<'_> {
+    /// None read yet.
+    pub fn new(workspace: &Workspace) -> Texts<'_> {
+        Texts { workspace, read: RefCell::default() }
+    }
     /// The text of a file, as reports name it.
     pub fn get(&self, file: &str) -> Option<Arc<str>> {
         let mut read = self.read.borrow_mut();

@@ -5,12 +5,14 @@
 pub mod schema;
 mod shapes;
 
-use super::{Sources, Style, fingerprint, short, text};
+use serde::Serialize;
+
+use super::{Sources, Style, compare, fingerprint, short, text};
 use crate::lint::finding::{Analysis, Level, SiteReport};
 use crate::load::Workspace;
 use shapes::{
-    Acquire, Artifact, Code, CompilerMessage, Escape, Extra, Finished, Item, Message, Pool, Profile, help, pool_shape,
-    position, push, site_shape, span, steps, target_shape,
+    Acquire, Artifact, Code, CompilerMessage, Escape, Extra, Finished, Item, Message, Pool, Profile, SiteShape, help,
+    pool_shape, position, push, site_shape, span, steps, target_shape,
 };
 
 /// The version of the shapes that are not cargo's.
@@ -135,11 +137,24 @@ pub fn closing(analysis: &Analysis, workspace: &Workspace, beside: bool) -> Stri
 }
 
 /// The lines of `escapes`: the sites `wanted` says yes to.
-pub fn escapes(analysis: &Analysis, wanted: &dyn Fn(&SiteReport) -> bool) -> String {
+pub fn escapes(analysis: &Analysis, wanted: &dyn Fn(&SiteReport) -> bool, sources: Sources<'_>) -> String {
     let mut out = String::new();
-    for site in analysis.sites.iter().filter(|site| wanted(site)) {
-        push(&mut out, &site_shape(analysis, site));
+    let prints = compare::site_prints(analysis, sources);
+    for (site, fingerprint) in analysis.sites.iter().zip(prints).filter(|(site, _)| wanted(site)) {
+        push(&mut out, &SiteShape { fingerprint: Some(fingerprint), ..site_shape(analysis, site) });
     }
+    out
+}
+
+/// A site as a value, for lines that are made of one.
+pub(super) fn site_value(analysis: &Analysis, site: &SiteReport) -> serde_json::Value {
+    serde_json::to_value(site_shape(analysis, site)).expect("plain data with string keys can be written")
+}
+
+/// One line.
+pub(super) fn line(value: &impl Serialize) -> String {
+    let mut out = String::new();
+    push(&mut out, value);
     out
 }
 
@@ -224,12 +239,13 @@ mod tests {
         assert_eq!(first["poolcheck"]["fingerprint"].as_str().map(str::len), Some(16));
         assert!(first["poolcheck"]["confirm"].is_null());
 
+        let print = compare::site_prints(&analysis, &example::source)[1].clone();
         assert_eq!(
-            escapes(&analysis, &|site| site.kind == "format"),
+            escapes(&analysis, &|site| site.kind == "format", &example::source).replace(&print, ".."),
             "{\"reason\":\"poolcheck-site\",\"schema\":1,\"package\":\"demo\",\"file\":\"src/lib.rs\",\"line\":14,\
              \"column\":5,\"function\":\"greeting\",\"kind\":\"format\",\"type\":\"String\",\"size\":null,\
              \"through\":null,\"verdict\":\"escapes:return\",\"path\":[{\"file\":\"src/lib.rs\",\"line\":14,\
-             \"column\":5,\"why\":\"returned\"}],\"pool\":null}\n"
+             \"column\":5,\"why\":\"returned\"}],\"pool\":null,\"fingerprint\":\"..\"}\n"
         );
         let pool: serde_json::Value = serde_json::from_str(&pools(&analysis)).expect("JSON");
         assert_eq!(pool["acquires"][0]["verdict"], "stack");

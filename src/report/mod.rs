@@ -2,6 +2,7 @@
 
 pub mod annotation;
 pub mod baseline;
+pub mod compare;
 pub mod confirm;
 pub mod docs;
 pub mod escapes;

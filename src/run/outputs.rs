@@ -7,12 +7,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::inputs::Plan;
-use crate::base::{FileId, Span};
+use crate::base::{FileId, Span, Truth};
 use crate::escape::verdict::Verdict;
 use crate::escape::{SiteOut, Solved};
 use crate::ir::body::{Body, PoolEvent, Take};
 use crate::lint::finding::{Analysis, At, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Taken, Totals};
-use crate::lint::{check, suggest};
+use crate::lint::{check, suggest, suppress};
 use crate::load::DepPackage;
 use crate::load::metadata::relative;
 use crate::parse::tree::Loaded;
@@ -240,14 +240,33 @@ pub(super) fn assemble(
     }
     analysis.notes.sort();
     analysis.notes.dedup();
-    let nodes = plan.selected().flat_map(|(tree, _)| &loaded.trees[tree].nodes);
-    analysis.files = nodes.map(|node| shown(workspace, &loaded.files[node.file].path)).collect();
-    analysis.files.sort();
-    analysis.files.dedup();
     let texts: BTreeMap<String, Arc<str>> =
         loaded.files.iter().map(|file| (shown(workspace, &file.path), file.text.clone())).collect();
     suggest::attach(&mut analysis, &|file| texts.get(file).cloned());
+    let sources = selected_files(plan, loaded);
+    analysis.files = sources.iter().map(|file| file.name.clone()).collect();
+    suppress::apply(&mut analysis, options, &sources);
     analysis
+}
+
+/// The files of the selected targets, sorted, each once.
+fn selected_files<'a>(plan: &Plan<'_>, loaded: &'a Loaded) -> Vec<suppress::File<'a>> {
+    let mut files: BTreeMap<String, suppress::File<'a>> = BTreeMap::new();
+    for (tree, target) in plan.selected() {
+        for node in loaded.trees[tree].nodes.iter().filter(|node| node.cfg != Truth::No) {
+            let source = &loaded.files[node.file];
+            let name = shown(plan.workspace, &source.path);
+            let file = files.entry(name.clone()).or_insert_with(|| suppress::File {
+                name,
+                text: &source.text,
+                envs: Vec::new(),
+                target,
+                package: plan.workspace.packages[target.0].name.clone(),
+            });
+            file.envs.push(&*source.cfg);
+        }
+    }
+    files.into_values().collect()
 }
 
 /// A file as reports show it: relative to the workspace, those of dependencies as `name-version/path`.

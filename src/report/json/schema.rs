@@ -4,6 +4,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
 use super::shapes::{Artifact, CompilerMessage, Finished, Pool, SiteShape};
+use crate::report::compare::ChangeShape;
 use crate::report::confirm;
 
 /// The schema of one line, as JSON over several lines.
@@ -14,6 +15,7 @@ pub fn text() -> String {
         line("compiler-artifact", "A target without findings", generator.subschema_for::<Artifact<'_>>()),
         line("build-finished", "The last line of `check`", generator.subschema_for::<Finished>()),
         line("poolcheck-site", "A site of `escapes`", generator.subschema_for::<SiteShape<'_>>()),
+        line("poolcheck-change", "A site of `escapes --compare`", generator.subschema_for::<ChangeShape>()),
         line("poolcheck-pool", "A pool of `pools`", generator.subschema_for::<Pool<'_>>()),
     ];
     lines.extend(confirm::schemas(&mut generator).into_iter().map(|(reason, says, schema)| line(reason, says, schema)));
@@ -47,7 +49,7 @@ mod tests {
         let validator = jsonschema::validator_for(&schema).expect("a schema");
         let analysis = example::analysis();
         let lines = check(&analysis, &example::workspace(), &example::source, Rendered::Human, true)
-            + &escapes(&analysis, &|_| true)
+            + &escapes(&analysis, &|_| true, &example::source)
             + &pools(&analysis);
         assert_eq!(lines.lines().count(), 6);
         for line in lines.lines() {

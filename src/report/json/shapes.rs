@@ -277,6 +277,8 @@ pub(super) struct SiteShape<'a> {
     pub verdict: String,
     pub path: Vec<StepShape<'a>>,
     pub pool: Option<PoolShape<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fingerprint: Option<String>,
 }
 
 pub(super) fn site_shape<'a>(analysis: &'a Analysis, site: &'a SiteReport) -> SiteShape<'a> {
@@ -295,6 +297,7 @@ pub(super) fn site_shape<'a>(analysis: &'a Analysis, site: &'a SiteReport) -> Si
         verdict: site.verdict.to_string(),
         path: steps(&site.path),
         pool: site.pool.and_then(|pool| analysis.pools.get(pool)).map(pool_shape),
+        fingerprint: None,
     }
 }
 
