@@ -1,4 +1,6 @@
-//! What one run is asked to do, once flags and `poolcheck.toml` have been merged.
+//! What one run is asked to do, once flags and configuration have been merged.
+
+use std::collections::BTreeMap;
 
 use crate::lint::Levels;
 use crate::lint::finding::{Home, Stored};
@@ -6,14 +8,16 @@ use crate::lint::finding::{Home, Stored};
 /// The settings of one run.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Largest item, in bytes, that a frame is trusted to hold.
-    pub stack_limit: u64,
-    /// Size from which a boxed pool beats a zeroed local, by the pool's home.
-    pub break_even: BreakEven,
-    /// The level of each lint.
-    pub levels: Levels,
+    /// What holds where a package says nothing else.
+    pub limits: Limits,
+    /// What holds for the code of a package, by its index in the workspace, where that differs.
+    pub packages: BTreeMap<usize, Limits>,
     /// Pool types the user declared.
     pub pools: Vec<DeclaredPool>,
+    /// Paths of types the user declared to be more than memory.
+    pub resources: Vec<String>,
+    /// Files and directories, relative to the workspace root, of which nothing is reported.
+    pub exclude: Vec<glob::Pattern>,
     /// Number of threads to work on.
     pub threads: usize,
 }
@@ -24,12 +28,44 @@ pub const STACK_LIMIT: u64 = 65_536;
 impl Default for Options {
     fn default() -> Self {
         Options {
-            stack_limit: STACK_LIMIT,
-            break_even: BreakEven::default(),
-            levels: Levels::default(),
+            limits: Limits::default(),
+            packages: BTreeMap::new(),
             pools: Vec::new(),
+            resources: Vec::new(),
+            exclude: Vec::new(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
         }
+    }
+}
+
+impl Options {
+    /// What holds for the code of a package.
+    pub fn limits(&self, package: usize) -> &Limits {
+        self.packages.get(&package).unwrap_or(&self.limits)
+    }
+    /// Whether nothing is reported of a file.
+    pub fn excludes(&self, file: &str) -> bool {
+        let rules = glob::MatchOptions { require_literal_separator: true, ..glob::MatchOptions::new() };
+        let parents = file.match_indices('/').map(|(at, _)| &file[..at]);
+        let matches = |path: &str| self.exclude.iter().any(|pattern| pattern.matches_with(path, rules));
+        !self.exclude.is_empty() && parents.chain([file]).any(matches)
+    }
+}
+
+/// What is judged by, and how loudly.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Largest item, in bytes, that a frame is trusted to hold.
+    pub stack_limit: u64,
+    /// Size from which a boxed pool beats a zeroed local, by the pool's home.
+    pub break_even: BreakEven,
+    /// The level of each lint.
+    pub levels: Levels,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { stack_limit: STACK_LIMIT, break_even: BreakEven::default(), levels: Levels::default() }
     }
 }
 
@@ -79,4 +115,22 @@ pub struct DeclaredPool {
     pub home: Home,
     /// How they store their items.
     pub stored: Stored,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_excluded_with_all_that_is_below_it() {
+        let patterns = ["src/generated", "**/*.gen.rs", "tools/*/old"];
+        let exclude = patterns.map(|pattern| glob::Pattern::new(pattern).expect("a pattern")).to_vec();
+        let options = Options { exclude, ..Options::default() };
+        for file in ["src/generated/a/b.rs", "src/generated", "x.gen.rs", "a/b.gen.rs", "tools/x/old/c.rs"] {
+            assert!(options.excludes(file), "{file}");
+        }
+        for file in ["src/generated.rs", "lib/src/generated/a.rs", "tools/x/y/old/c.rs", "tools/old/c.rs"] {
+            assert!(!options.excludes(file), "{file}");
+        }
+    }
 }

@@ -31,7 +31,8 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     let loaded = tree::load(&crew, &plan.roots, &plan.overlay);
     let program = build::build(plan.crates(&loaded), &loaded.files);
     let mut world = World::new(program);
-    let undeclared = declared::declare(&mut world, &options.pools);
+    let mut undeclared = declared::declare(&mut world, &options.pools);
+    undeclared.extend(declared::resources(&mut world, &options.resources));
     let world = Arc::new(world);
     let cfgs = plan.cfgs();
     let blank = Arc::new(lower::Context { world: world.clone(), cfgs: cfgs.clone(), accessors: FxHashMap::default() });
@@ -41,9 +42,9 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
     lower_called(&crew, &context, &mut bodies);
     drop(crew);
     escape::quiet::thin(&world, &mut bodies);
-    let solved = escape::solve(&world, &bodies, options.stack_limit, options.threads);
+    let solved = escape::solve(&world, &bodies, options.limits.stack_limit, options.threads);
     let known = pools::recognize(&world, &bodies, &solved.bodies);
-    let mut analysis = outputs::assemble(workspace, options, &world, &loaded, &bodies, &solved, &known, failures);
+    let mut analysis = outputs::assemble(&plan, options, &world, &loaded, &bodies, &solved, &known, failures);
     analysis.notes.splice(0..0, undeclared.into_iter().map(|text| Note { place: None, text }));
     analysis
 }

@@ -1,54 +1,12 @@
 //! The binary as users meet it: forms of the command line, exit codes, streams, and what it must not touch.
 
+#[path = "support/scratch.rs"]
+mod scratch;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
-/// A directory of its own for a test, below the target directory, removed afterwards.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        _ = fs::remove_dir_all(&dir);
-        fs::create_dir_all(&dir).expect("a scratch directory");
-        Scratch(dir)
-    }
-    fn write(&self, path: &str, text: &str) -> &Scratch {
-        let path = self.0.join(path);
-        fs::create_dir_all(path.parent().expect("a parent")).expect("a directory");
-        fs::write(path, text).expect("a file");
-        self
-    }
-    fn run(&self, line: &str) -> Run {
-        run_in(&self.0, line)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn run_in(dir: &Path, line: &str) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-poolcheck"));
-    command.current_dir(dir).args(line.split_whitespace());
-    for variable in
-        ["CARGO_TERM_COLOR", "CARGO_TERM_QUIET", "CARGO_TERM_VERBOSE", "CARGO_BUILD_WARNINGS", "CLICOLOR_FORCE"]
-    {
-        command.env_remove(variable);
-    }
-    let Output { status, stdout, stderr } = command.output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
-    Run { code: status.code().expect("an exit code"), out: text(stdout), err: text(stderr) }
-}
+use scratch::{Run, Scratch, run_in};
 
 fn run(line: &str) -> Run {
     run_in(Path::new(env!("CARGO_MANIFEST_DIR")), line)

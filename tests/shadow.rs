@@ -20,6 +20,7 @@ struct Case {
     edited: BTreeMap<String, String>,
     probed: BTreeSet<String>,
     lock: Option<String>,
+    older: &[],
 }
 
 impl Case {
@@ -53,6 +54,7 @@ impl Case {
             probed: &self.probed,
             probe: (variant != Variant::Plain).then_some(&sources),
             lock: self.lock.as_deref(),
+            older: &[],
         })
     }
     fn lay(&self) -> Shadow {
@@ -369,6 +371,7 @@ fn killed_child() {
             probed: &BTreeSet::new(),
             probe: None,
             lock: None,
+            older: &[],
         };
         lay(&layout).expect("a shadow");
     }

@@ -3,21 +3,23 @@
 //! Every flag may stand before or after the subcommand. Cargo hands over only what comes after `poolcheck`, so the
 //! flags one would give to cargo itself exist here too.
 
+mod convert;
+mod values;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
-use crate::confirm::cargo::Workload;
+use super::format::MessageFormat;
+use crate::lint::Lint;
 use crate::lint::finding::Level;
 use crate::lint::levels::{Named, Setting};
-use crate::lint::{LINTS, Lint, find, nearest};
-use crate::load::features::Wish;
-use crate::load::{Request, select};
 use crate::options::BreakEven;
 use crate::report::confirm::Shard;
 use crate::report::docs;
-use crate::report::json::Rendered;
+pub use values::Report;
+use values::{break_even, bytes, jobs, lint, named, report};
 
 /// A command line that makes sense.
 #[derive(Debug)]
@@ -26,7 +28,7 @@ pub struct Invocation {
     pub command: Command,
     /// On what, and how.
     pub flags: Flags,
-    /// `-A`, `-W` and `-D`, in their order.
+    /// `-A`, `-W`, `-D` and `--forbid`, in their order.
     pub levels: Vec<Setting>,
 }
 
@@ -52,10 +54,16 @@ fn command() -> clap::Command {
 /// The level flags in the order in which they were written, on which the result depends.
 fn levels(matches: &ArgMatches) -> Vec<Setting> {
     let mut found = Vec::new();
-    for (id, level) in [("allow", Level::Allow), ("warn", Level::Warn), ("deny", Level::Deny)] {
+    let flags = [
+        ("allow", Level::Allow, false),
+        ("warn", Level::Warn, false),
+        ("deny", Level::Deny, false),
+        ("forbid", Level::Deny, true),
+    ];
+    for (id, level, forbid) in flags {
         let indices = matches.indices_of(id).into_iter().flatten();
         let names = matches.get_many::<Named>(id).into_iter().flatten();
-        found.extend(indices.zip(names).map(|(index, &named)| (index, Setting { named, level })));
+        found.extend(indices.zip(names).map(|(index, &named)| (index, Setting { named, level, forbid })));
     }
     found.sort_by_key(|&(index, _)| index);
     found.into_iter().map(|(_, setting)| setting).collect()
@@ -89,6 +97,9 @@ pub enum Command {
         /// Only sites in this file or directory, or on this line
         #[arg(value_name = "PATH[:LINE]")]
         focus: Option<Focus>,
+        /// Only verdicts that have changed since FILE was written, with `escapes --message-format json`
+        #[arg(long, value_name = "FILE")]
+        compare: Option<PathBuf>,
     },
     /// List every pool with its users, and why it is or is not flagged
     Pools,
@@ -171,6 +182,18 @@ pub struct Flags {
     /// Set a lint, `all` or `warnings` to deny: a finding makes the exit code 100
     #[arg(short = 'D', long, value_name = "LINT", value_parser = named, global = true, help_heading = "Lints")]
     deny: Vec<Named>,
+    /// Set a lint, `all` or `warnings` to deny, for later flags and the source too
+    #[arg(long, value_name = "LINT", value_parser = named, global = true, help_heading = "Lints")]
+    forbid: Vec<Named>,
+    /// Exit with 0 though there are findings at deny level
+    #[arg(long, global = true, help_heading = "Lints")]
+    pub exit_zero: bool,
+    /// Leave out the findings that FILE lists, and say which of them are gone
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Lints")]
+    pub baseline: Option<PathBuf>,
+    /// Write what is found to FILE, for `--baseline`
+    #[arg(long, value_name = "FILE", global = true, help_heading = "Lints")]
+    pub write_baseline: Option<PathBuf>,
     /// Largest item that a frame is trusted to hold [default: 65536]
     #[arg(long, value_name = "BYTES", value_parser = bytes, global = true, help_heading = "Lints")]
     pub stack_limit: Option<u64>,
@@ -185,6 +208,18 @@ pub struct Flags {
     /// Form of the output
     #[arg(long, value_name = "FMT", value_delimiter = ',', global = true)]
     message_format: Vec<MessageFormat>,
+    /// Write the output in another form to a file too, as in sarif=poolcheck.sarif; may be repeated
+    #[arg(long, value_name = "FMT=FILE", value_parser = report, global = true)]
+    pub report: Vec<Report>,
+    /// Annotations for GitHub Actions beside the output for people; `auto` in its jobs
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, global = true)]
+    pub annotations: When,
+    /// Print the JSON schema of the configuration, or of the output's JSON lines, and stop
+    #[arg(long, value_name = "WHICH", global = true)]
+    pub emit_schema: Option<Schema>,
+    /// Run the workspace's check command (`cargo check`) and pass its messages on; `auto` where an editor asks
+    #[arg(long, value_name = "WHEN", default_value = "auto", hide_default_value = true, global = true)]
+    pub cargo_check: When,
     /// Say more: the reasons below each site of `escapes`, the figures below each pool of `confirm`
     #[arg(short, long, action = ArgAction::Count, global = true)]
     verbose: u8,
@@ -193,7 +228,7 @@ pub struct Flags {
     quiet: bool,
     /// Coloring
     #[arg(long, value_name = "WHEN", global = true)]
-    pub color: Option<ColorWhen>,
+    pub color: Option<When>,
 
     /// Package(s) to analyse
     #[arg(short, long, value_name = "SPEC", global = true, help_heading = "Package Selection")]
@@ -287,7 +322,7 @@ pub struct Flags {
     /// Always so: both of the above
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     frozen: bool,
-    /// Always so: what cannot be read is a note
+    /// Always so: what cannot be read is a note; with a JSON format, also runs the check command, as editors want it
     #[arg(long, global = true, hide_short_help = true, help_heading = COMPATIBILITY)]
     keep_going: bool,
     /// Handed to cargo when `confirm` builds
@@ -304,10 +339,10 @@ pub struct Flags {
 /// Heading of the flags that change nothing.
 const COMPATIBILITY: &str = "Accepted for compatibility with cargo check";
 
-/// `--color`
+/// `--color` and its like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum ColorWhen {
-    /// For terminals
+pub enum When {
+    /// Where it makes sense
     Auto,
     /// Always
     Always,
@@ -315,229 +350,20 @@ pub enum ColorWhen {
     Never,
 }
 
+/// `--emit-schema`
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-#[value(rename_all = "kebab-case")]
-enum MessageFormat {
-    Human,
-    Short,
-    Json,
-    JsonDiagnosticShort,
-    JsonDiagnosticRenderedAnsi,
-    JsonRenderDiagnostics,
-}
-
-/// The form of the output.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// For people.
-    Human,
-    /// One line each.
-    Short,
-    /// JSON lines with the findings rendered so.
-    Json(Rendered),
-    /// JSON lines without the findings, which go to stderr for people.
-    JsonRenderDiagnostics,
-}
-
-impl Flags {
-    /// The form of the output, from cargo's list of formats.
-    pub fn format(&self) -> Format {
-        let has = |format| self.message_format.contains(&format);
-        if has(MessageFormat::JsonRenderDiagnostics) {
-            Format::JsonRenderDiagnostics
-        } else if has(MessageFormat::JsonDiagnosticShort) {
-            Format::Json(Rendered::Short)
-        } else if has(MessageFormat::JsonDiagnosticRenderedAnsi) {
-            Format::Json(Rendered::Ansi)
-        } else if has(MessageFormat::Json) {
-            Format::Json(Rendered::Human)
-        } else if has(MessageFormat::Short) {
-            Format::Short
-        } else {
-            Format::Human
-        }
-    }
-
-    /// `--quiet`, or cargo's variable for it.
-    pub fn quiet(&self) -> bool {
-        self.quiet || self.verbose == 0 && variable_is_true("CARGO_TERM_QUIET")
-    }
-
-    /// `--verbose`, or cargo's variable for it.
-    pub fn verbose(&self) -> bool {
-        self.verbose > 0 || !self.quiet && variable_is_true("CARGO_TERM_VERBOSE")
-    }
-
-    /// What `confirm` runs; `None` if the flags name more than one target.
-    pub fn workload(&self) -> Option<Workload> {
-        let named = |list: &[String], make: fn(String) -> Workload| list.iter().cloned().map(make).collect::<Vec<_>>();
-        let mut all = named(&self.test, Workload::Test);
-        all.extend(named(&self.bench, Workload::Bench));
-        all.extend(named(&self.example, Workload::Example));
-        all.extend(named(&self.bin, Workload::Bin));
-        match all.len() {
-            0 => Some(Workload::Tests),
-            1 => all.pop(),
-            _ => None,
-        }
-    }
-
-    /// The profile `confirm` builds with.
-    pub fn built_profile(&self) -> String {
-        self.profile.clone().unwrap_or_else(|| "release".to_owned())
-    }
-
-    /// Where `confirm` builds, if `--target-dir` says so.
-    pub fn build_directory(&self) -> Option<PathBuf> {
-        let directory = self.target_dir.as_ref()?;
-        Some(std::path::absolute(directory).unwrap_or_else(|_| directory.clone()).join("poolcheck"))
-    }
-
-    /// Whether nothing may be fetched.
-    pub fn is_offline(&self) -> bool {
-        self.offline || self.frozen
-    }
-
-    /// Flags that `confirm` hands to cargo as they are.
-    pub fn for_cargo(&self) -> Vec<String> {
-        let mut out = Vec::new();
-        let mut pair = |flag: &str, value: &str| out.extend([flag.to_owned(), value.to_owned()]);
-        self.features.iter().for_each(|list| pair("--features", list));
-        self.target.iter().for_each(|triple| pair("--target", triple));
-        self.config.iter().for_each(|entry| pair("--config", entry));
-        self.unstable.iter().for_each(|flag| pair("-Z", flag));
-        if let Some(jobs) = self.jobs {
-            pair("--jobs", &jobs.to_string());
-        }
-        let switches = [
-            ("--all-features", self.all_features),
-            ("--no-default-features", self.no_default_features),
-            ("--offline", self.is_offline()),
-            ("--ignore-rust-version", self.ignore_rust_version),
-        ];
-        out.extend(switches.iter().filter(|(_, on)| *on).map(|(flag, _)| (*flag).to_owned()));
-        out
-    }
-
-    /// Without the flags that choose targets, which `confirm` understands as a workload.
-    pub fn without_targets(&self) -> Flags {
-        Flags {
-            lib: false,
-            bins: false,
-            bin: Vec::new(),
-            examples: false,
-            example: Vec::new(),
-            tests: false,
-            test: Vec::new(),
-            benches: false,
-            bench: Vec::new(),
-            all_targets: false,
-            ..self.clone()
-        }
-    }
-
-    /// Whether `--target` was given more than once, which a single analysis cannot do justice.
-    pub fn names_several_targets(&self) -> bool {
-        self.target.len() > 1
-    }
-
-    /// What is to be loaded.
-    pub fn request(&self) -> Request {
-        let target = self.target.first().cloned().or_else(|| std::env::var("CARGO_BUILD_TARGET").ok());
-        let features = self.features.iter().flat_map(|list| list.split([',', ' ', '\t', '\n']));
-        Request {
-            manifest_path: self.manifest_path.clone(),
-            target: target.filter(|target| !target.is_empty() && target != "host-tuple"),
-            target_dir: self.target_dir.clone(),
-            config: self.config.clone(),
-            unstable: self.unstable.clone(),
-            release: self.release || self.profile.as_deref().is_some_and(|name| matches!(name, "release" | "bench")),
-            packages: select::Packages {
-                specs: self.package.clone(),
-                workspace: self.workspace,
-                exclude: self.exclude.clone(),
-            },
-            targets: select::Targets {
-                lib: self.lib,
-                bins: self.bins,
-                bin: self.bin.clone(),
-                examples: self.examples,
-                example: self.example.clone(),
-                tests: self.tests,
-                test: self.test.clone(),
-                benches: self.benches,
-                bench: self.bench.clone(),
-                all_targets: self.all_targets,
-            },
-            features: Wish {
-                features: features.filter(|feature| !feature.is_empty()).map(str::to_owned).collect(),
-                all: self.all_features,
-                no_default: self.no_default_features,
-            },
-        }
-    }
-}
-
-fn variable_is_true(name: &str) -> bool {
-    std::env::var(name).is_ok_and(|value| value == "true" || value == "1")
-}
-
-fn named(text: &str) -> Result<Named, String> {
-    Named::parse(text).ok_or_else(|| no_such_lint(text, LINTS.iter().map(|lint| lint.id).chain(["all", "warnings"])))
-}
-
-fn lint(text: &str) -> Result<&'static Lint, String> {
-    find(text).ok_or_else(|| no_such_lint(text, LINTS.iter().map(|lint| lint.id)))
-}
-
-fn no_such_lint(text: &str, known: impl Iterator<Item = &'static str>) -> String {
-    match nearest(text, known) {
-        Some(meant) => format!("no lint has this name; did you mean `{meant}`?"),
-        None => "no lint has this name; `cargo poolcheck explain` lists all lints".to_owned(),
-    }
-}
-
-fn bytes(text: &str) -> Result<u64, String> {
-    text.replace(['_', ','], "").parse().map_err(|_| "a number of bytes is wanted, as in 65536".to_owned())
-}
-
-fn break_even(text: &str) -> Result<BreakEven, String> {
-    if !text.contains('=') {
-        return bytes(text).map(BreakEven::everywhere);
-    }
-    let mut result = BreakEven::default();
-    for part in text.split(',') {
-        let (home, size) = part.split_once('=').ok_or("a list of HOME=BYTES is wanted, as in shared=1024,field=128")?;
-        let place = match home {
-            "shared" => &mut result.shared,
-            "field" => &mut result.field,
-            "thread-local" => &mut result.thread_local,
-            other => return Err(format!("`{other}` is not one of shared, field, thread-local")),
-        };
-        *place = bytes(size)?;
-    }
-    Ok(result)
-}
-
-/// Cargo's `-j`: a number, a negative number to leave that many CPUs alone, or `default`.
-fn jobs(text: &str) -> Result<usize, String> {
-    let cpus = std::thread::available_parallelism().map_or(1, usize::from);
-    if text == "default" {
-        return Ok(cpus);
-    }
-    match text.parse::<i64>() {
-        Ok(0) => Err("jobs may not be 0".to_owned()),
-        Ok(n) => {
-            let size = usize::try_from(n.unsigned_abs()).unwrap_or(cpus);
-            Ok(if n > 0 { size } else { cpus.saturating_sub(size).max(1) })
-        }
-        Err(_) => Err("a number is wanted, or `default`".to_owned()),
-    }
+pub enum Schema {
+    /// Of `poolcheck.toml` and the tables in manifests
+    Config,
+    /// Of a line of `--message-format json`
+    Report,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::format::Format;
+    use crate::report::json::Rendered;
 
     fn parsed(line: &str) -> Invocation {
         let args = std::iter::once("cargo-poolcheck").chain(line.split_whitespace()).map(OsString::from).collect();
@@ -567,7 +393,7 @@ mod tests {
              --keep-going --target x86_64-unknown-linux-gnu --all-targets --features a,b --target-dir /w/target/ra",
         );
         assert!(matches!(invocation.command, Command::Check));
-        assert_eq!(invocation.flags.format(), Format::Json(Rendered::Ansi));
+        assert_eq!(invocation.flags.format().ok(), Some(Format::Json(Rendered::Ansi)));
         let request = invocation.flags.request();
         assert_eq!(request.features.features, ["a", "b"]);
         assert!(request.packages.workspace && request.targets.all_targets);
@@ -581,7 +407,7 @@ mod tests {
             "escapes src/lib.rs:3:9 -q --all",
         ] {
             let invocation = parsed(line);
-            let Command::Escapes { focus } = invocation.command else { panic!("{line}") };
+            let Command::Escapes { focus, .. } = invocation.command else { panic!("{line}") };
             assert_eq!(focus, Some(Focus { path: "src/lib.rs".into(), line: Some(3) }), "{line}");
             assert!(invocation.flags.workspace && invocation.flags.quiet, "{line}");
         }
@@ -595,6 +421,16 @@ mod tests {
             order("check -A pooled_locals -W scratch-locals -D warnings"),
             [Level::Allow, Level::Warn, Level::Deny]
         );
+    }
+
+    #[test]
+    fn reports_name_a_form_and_a_file() {
+        let flags = parsed("--report sarif=a.sarif --report github=b=c.txt").flags;
+        let files: Vec<_> = flags.report.iter().map(|report| report.file.to_string_lossy().into_owned()).collect();
+        assert_eq!(files, ["a.sarif", "b=c.txt"]);
+        for wrong in ["sarif", "sarif=", "xml=a.xml"] {
+            assert!(report(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

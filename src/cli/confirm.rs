@@ -3,18 +3,21 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::args::{Command, Flags, Format, Invocation};
+use super::args::{Command, Flags, Invocation};
 use super::exit::Exit;
+use super::focus::{Within, within};
+use super::format::Format;
 use super::stream::{self, Styles};
-use super::{Within, options, within};
+use super::{output, settings};
 use crate::confirm::cargo::Workload;
 use crate::confirm::judge::Outcome;
 use crate::confirm::{self, Confirmation, Request};
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Measured, Note};
+use crate::lint::finding::{Analysis, Finding, Measured, Note};
 use crate::load::{self, Workspace};
+use crate::report::annotation::Base;
 use crate::report::confirm::{self as report, Record, Shard};
-use crate::report::text;
+use crate::report::{Style, text};
 
 /// Steps of a run in which nothing has to be tried again.
 const STEPS: u64 = 8;
@@ -34,7 +37,7 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
             .with_help("give --test or --bench, or leave out --nextest"));
     }
     let workspace = load::load(&flags.without_targets().request())?;
-    let options = options(invocation, &workspace)?;
+    let options = settings::read(invocation, &workspace)?.options;
     let focus = focus.as_ref().map(|focus| within(focus, &workspace)).transpose()?;
     let analysis = crate::analyze(&workspace, &options);
     let asked: Vec<usize> = (0..analysis.pools.len())
@@ -75,7 +78,8 @@ pub fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         }
     }
     let workload = request.workload.words();
-    print(&records, *shard, &workload, &notes, stopped, flags, styles)
+    let run = Run { records: &records, shard: *shard, workload: &workload, notes: &notes, stopped };
+    print(&run, &output::base(&workspace.root), flags, styles)
 }
 
 /// Measures what `check` found: outcomes are attached, and what does not stand is withdrawn. Whether it came to an end.
@@ -87,7 +91,7 @@ pub fn attach(
 ) -> Result<bool, Error> {
     let flags = &invocation.flags;
     let mut wanted: Vec<usize> =
-        analysis.findings.iter().filter_map(|finding| analysis.sites[finding.site].pool).collect();
+        analysis.findings.iter().filter_map(|finding| analysis.site_of(finding)?.pool).collect();
     wanted.sort_unstable();
     wanted.dedup();
     let request = request(flags, Workload::Tests);
@@ -95,8 +99,9 @@ pub fn attach(
     let mut withdrawn = Vec::new();
     for judged in &found.pools {
         let records = report::records_of(analysis, judged, &request.profile);
-        for ((site, _, _), record) in judged.sites.iter().zip(&records) {
-            let Some(at) = analysis.findings.iter().position(|finding| finding.site == *site) else { continue };
+        for ((site, lint, _), record) in judged.sites.iter().zip(&records) {
+            let about = |finding: &Finding| finding.site == Some(*site) && Some(finding.lint) == *lint;
+            let Some(at) = analysis.findings.iter().position(about) else { continue };
             match judged.outcome {
                 Outcome::KeepPool | Outcome::Refuted => {
                     withdrawn.push(at);
@@ -146,7 +151,10 @@ pub fn merge(invocation: &Invocation, files: &[PathBuf], styles: Styles) -> Resu
         Error::attempt("put the reports together", cause)
             .with_help("give the output of `confirm --message-format json --shard K/N` for every K from 1 to N")
     })?;
-    print(&merged.records, None, &merged.workload, &[], !merged.success, &invocation.flags, styles)
+    let stopped = !merged.success;
+    let run = Run { records: &merged.records, shard: None, workload: &merged.workload, notes: &[], stopped };
+    let here = std::env::current_dir().unwrap_or_default();
+    print(&run, &output::base(&here), &invocation.flags, styles)
 }
 
 /// What flags of cargo's say of a run.
@@ -174,33 +182,40 @@ fn measure(
     confirm::confirm(workspace, analysis, request, wanted, &say)
 }
 
-fn print(
-    records: &[Record],
+/// What was measured.
+struct Run<'a> {
+    records: &'a [Record],
     shard: Option<Shard>,
-    workload: &str,
-    notes: &[String],
+    workload: &'a str,
+    notes: &'a [String],
     stopped: bool,
-    flags: &Flags,
-    styles: Styles,
-) -> Result<Exit, Error> {
+}
+
+fn print(run: &Run<'_>, base: &Base, flags: &Flags, styles: Styles) -> Result<Exit, Error> {
+    let Run { records, shard, workload, stopped, .. } = *run;
+    let notes: Vec<Note> = run.notes.iter().map(|text| Note { place: None, text: text.clone() }).collect();
     if !flags.quiet() {
-        let all = notes.iter().map(|text| Note { place: None, text: text.clone() });
-        all.for_each(|note| stream::err(&text::note(&note, styles.err)));
+        notes.iter().for_each(|note| stream::err(&text::note(note, styles.err)));
     }
     // "no pools to measure" needs no sum below it
-    let closing = if flags.quiet() || records.is_empty() && !stopped {
-        String::new()
-    } else {
-        report::summary(records, workload, stopped) + "\n"
+    let closing =
+        if records.is_empty() && !stopped { String::new() } else { report::summary(records, workload, stopped) + "\n" };
+    let body = |format: Format, style: Style| match format {
+        Format::Human | Format::Short => report::table(records, flags.verbose(), style),
+        Format::Json(_) | Format::JsonRenderDiagnostics => report::json(records, shard, workload, !stopped),
+        Format::Review(review) => output::render(review, &report::annotations(records, base), &notes, &|_| None, base),
     };
-    match flags.format() {
-        Format::Human | Format::Short => {
-            stream::out(&(report::table(records, flags.verbose(), styles.out) + &closing))?;
-        }
-        Format::Json(_) | Format::JsonRenderDiagnostics => {
-            stream::out(&report::json(records, shard, workload, !stopped))?;
-            stream::err(&closing);
-        }
+    let format = flags.format()?;
+    let shown = if flags.quiet() { "" } else { &closing };
+    if format.is_machine() {
+        stream::out(&body(format, styles.out))?;
+        stream::err(shown);
+    } else {
+        stream::out(&(body(format, styles.out) + shown))?;
+    }
+    for one in &flags.report {
+        let end = if one.format.is_machine() { "" } else { &closing };
+        output::write_file(&one.file, &(body(one.format, Style::PLAIN) + end))?;
     }
     Ok(if stopped { Exit::Failed } else { Exit::Success })
 }

@@ -1,27 +1,31 @@
 //! The command: reads flags, runs the stages, prints, and chooses the exit code. Nothing else prints.
 
 pub mod args;
+mod baseline;
+mod beside;
+mod compare;
 mod confirm;
 pub mod exit;
+mod focus;
+pub mod format;
+mod output;
+mod settings;
 pub mod stream;
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
-use args::{Command, Focus, Format, Invocation};
+use args::{Command, Invocation, Schema};
 use exit::Exit;
+use output::Output;
 use stream::Styles;
 
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Level, Note, Place, SiteReport};
-use crate::lint::levels::{Levels, Named, Setting};
-use crate::load::{self, Workspace, config, metadata};
-use crate::options::Options;
-use crate::report::{docs, escapes, json, pools, short, summary, text};
+use crate::lint::finding::Note;
+use crate::load::config::schema;
+use crate::load::{self};
+use crate::report::{docs, json, text};
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
@@ -50,200 +54,78 @@ pub fn main() -> ExitCode {
 }
 
 fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
+    let flags = &invocation.flags;
+    if let Some(which) = flags.emit_schema {
+        stream::out(&match which {
+            Schema::Config => schema::text(),
+            Schema::Report => json::schema::text(),
+        })?;
+        return Ok(Exit::Success);
+    }
     if let Command::Explain { lint } = &invocation.command {
         stream::out(&lint.map_or_else(docs::list, |lint| docs::page(lint, styles.out)))?;
         return Ok(Exit::Success);
     }
-    if invocation.flags.measure && !matches!(invocation.command, Command::Check) {
-        return Err(Error::usage("`--confirm` measures what `check` finds")
-            .with_help("run `cargo poolcheck confirm` to measure every pool"));
+    let format = flags.format()?;
+    if !matches!(invocation.command, Command::Check) {
+        only_for_check(invocation)?;
     }
     match &invocation.command {
         Command::Confirm { .. } => return confirm::run(invocation, styles),
         Command::Merge { files } => return confirm::merge(invocation, files, styles),
         Command::Check | Command::Escapes { .. } | Command::Pools | Command::Explain { .. } => {}
     }
-    let workspace = load::load(&invocation.flags.request())?;
-    let options = options(invocation, &workspace)?;
+    let workspace = load::load(&flags.request())?;
+    let settings = settings::read(invocation, &workspace)?;
     let focus = match &invocation.command {
-        Command::Escapes { focus: Some(focus) } => Some(within(focus, &workspace)?),
+        Command::Escapes { focus: Some(focus), .. } => Some(focus::within(focus, &workspace)?),
         Command::Check
-        | Command::Escapes { focus: None }
+        | Command::Escapes { focus: None, .. }
         | Command::Pools
         | Command::Confirm { .. }
         | Command::Merge { .. }
         | Command::Explain { .. } => None,
     };
-    let mut analysis = crate::analyze(&workspace, &options);
-    if invocation.flags.names_several_targets() {
+    let beside = beside::start(invocation, &workspace, &settings.check_command, format)?;
+    let mut analysis = crate::analyze(&workspace, &settings.options);
+    if flags.names_several_targets() {
         let text = "of several `--target` flags only the first counts".to_owned();
         analysis.notes.insert(0, Note { place: None, text });
     }
     let of_loading = workspace.notes.iter().map(|text| Note { place: None, text: text.clone() });
     analysis.notes.splice(0..0, of_loading);
-    if !invocation.flags.measure {
-        return print(invocation, &workspace, &analysis, focus.as_ref(), styles);
-    }
     // what was found is reported even if it cannot be measured
-    let measured = confirm::attach(invocation, &workspace, &mut analysis, styles);
-    let exit = print(invocation, &workspace, &analysis, focus.as_ref(), styles)?;
-    measured.map(|complete| if complete { exit } else { Exit::Failed })
+    let measured =
+        if flags.measure { confirm::attach(invocation, &workspace, &mut analysis, styles) } else { Ok(true) };
+    baseline::apply(flags, &workspace, &settings.options, &mut analysis)?;
+    let beside = beside.map_or(Ok(true), beside::Beside::finish)?;
+    let output = Output { invocation, format, workspace: &workspace, analysis: &analysis, focus, styles, beside };
+    if let Command::Escapes { compare: Some(file), .. } = &invocation.command {
+        let level = |package: usize| settings.options.limits(package).levels.of("escape_regressions");
+        return compare::run(&output, file, &level);
+    }
+    let exit = output.print()?;
+    measured.map(|complete| if complete && beside { exit } else { Exit::Failed })
 }
 
-/// Merges the flags over the configuration over the defaults.
-fn options(invocation: &Invocation, workspace: &Workspace) -> Result<Options, Error> {
-    let config = config::read(&workspace.root)?;
+/// Flags that mean nothing to the other commands are a mistake there.
+fn only_for_check(invocation: &Invocation) -> Result<(), Error> {
     let flags = &invocation.flags;
-    let default = Options::default();
-    // Cargo's switch for all its warnings holds for ours, unless a flag says more.
-    let variable = match std::env::var("CARGO_BUILD_WARNINGS").as_deref() {
-        Ok("deny") => Some(Level::Deny),
-        Ok("allow") => Some(Level::Allow),
-        _ => None,
-    };
-    let mut levels: Vec<Setting> =
-        variable.into_iter().map(|level| Setting { named: Named::Warnings, level }).collect();
-    levels.extend(&invocation.levels);
-    Ok(Options {
-        stack_limit: flags.stack_limit.or(config.stack_limit).unwrap_or(default.stack_limit),
-        break_even: flags.break_even.or(config.break_even).unwrap_or(default.break_even),
-        levels: Levels::from(&config.levels, &levels),
-        pools: config.pools,
-        threads: flags.jobs.unwrap_or(default.threads),
-    })
-}
-
-fn print(
-    invocation: &Invocation,
-    workspace: &Workspace,
-    analysis: &Analysis,
-    focus: Option<&Within>,
-    styles: Styles,
-) -> Result<Exit, Error> {
-    let flags = &invocation.flags;
-    let texts = Texts { workspace, read: RefCell::default() };
-    let sources = |file: &str| texts.get(file);
-    let notes = || {
-        if !flags.quiet() {
-            analysis.notes.iter().for_each(|note| stream::err(&text::note(note, styles.err)));
-        }
-    };
-    let closing = || if flags.quiet() { String::new() } else { summary::line(analysis) + "\n" };
-    match &invocation.command {
-        Command::Check => {
-            match flags.format() {
-                Format::Human => stream::err(&text::findings(analysis, &sources, styles.err)),
-                Format::Short => stream::err(&short::findings(analysis, styles.err)),
-                Format::Json(rendered) => stream::out(&json::check(analysis, workspace, &sources, rendered))?,
-                Format::JsonRenderDiagnostics => {
-                    stream::err(&text::findings(analysis, &sources, styles.err));
-                    stream::out(&json::closing(analysis, workspace))?;
-                }
-            }
-            notes();
-            stream::err(&closing());
-            let denied = analysis.findings.iter().any(|finding| finding.level == Level::Deny);
-            return Ok(if denied { Exit::Denied } else { Exit::Success });
-        }
-        Command::Escapes { .. } => {
-            let wanted = |site: &SiteReport| focus.is_none_or(|within| within.holds(&site.place));
-            notes();
-            if !flags.quiet() && !analysis.sites.iter().any(wanted) {
-                stream::err(&text::note(&no_site(focus), styles.err));
-            }
-            match flags.format() {
-                Format::Human | Format::Short => {
-                    let reasons = flags.verbose() && flags.format() == Format::Human;
-                    let listed = escapes::list(analysis, &wanted, reasons, styles.out);
-                    stream::out(&(listed + &closing()))?;
-                }
-                Format::Json(_) | Format::JsonRenderDiagnostics => {
-                    stream::out(&json::escapes(analysis, &wanted))?;
-                    stream::err(&closing());
-                }
-            }
-        }
-        Command::Pools => {
-            notes();
-            let end = if flags.quiet() { String::new() } else { pools::summary(analysis) + "\n" };
-            match flags.format() {
-                Format::Human | Format::Short => {
-                    stream::out(&(pools::list(analysis, styles.out) + &end))?;
-                }
-                Format::Json(_) | Format::JsonRenderDiagnostics => {
-                    stream::out(&json::pools(analysis))?;
-                    stream::err(&end);
-                }
-            }
-        }
-        Command::Confirm { .. } | Command::Merge { .. } | Command::Explain { .. } => {
-            unreachable!("these were answered before anything was loaded")
-        }
+    if flags.measure {
+        return Err(Error::usage("`--confirm` measures what `check` finds")
+            .with_help("run `cargo poolcheck confirm` to measure every pool"));
     }
-    Ok(Exit::Success)
-}
-
-/// The texts of reported files, each read once.
-struct Texts<'a> {
-    workspace: &'a Workspace,
-    read: RefCell<HashMap<String, Option<Arc<str>>>>,
-}
-
-impl Texts<'_> {
-    fn get(&self, file: &str) -> Option<Arc<str>> {
-        let mut read = self.read.borrow_mut();
-        read.entry(file.to_owned())
-            .or_insert_with(|| {
-                // Files of dependencies go by `name-version/path`.
-                let outside = || {
-                    self.workspace.dependencies.iter().find_map(|package| {
-                        let rest = file.strip_prefix(&format!("{}-{}/", package.name, package.version))?;
-                        std::fs::read_to_string(package.root.join(rest)).ok()
-                    })
-                };
-                let text = std::fs::read_to_string(self.workspace.root.join(file)).ok().or_else(outside)?;
-                Some(text.into())
-            })
-            .clone()
+    let given = [
+        ("--baseline", flags.baseline.is_some()),
+        ("--write-baseline", flags.write_baseline.is_some()),
+        ("--cargo-check", flags.cargo_check == args::When::Always),
+    ];
+    match given.iter().find(|(_, given)| *given) {
+        Some((name, _)) => {
+            Err(Error::usage(format!("`{name}` is for what `check` finds")).with_help(format!("leave out `{name}`")))
+        }
+        None => Ok(()),
     }
-}
-
-/// A file or directory in the terms of reports, and a line.
-struct Within {
-    file: String,
-    line: Option<u32>,
-}
-
-impl Within {
-    fn holds(&self, place: &Place) -> bool {
-        let file = &place.file;
-        let inside = self.file.is_empty()
-            || file.strip_prefix(&self.file).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
-        inside && self.line.is_none_or(|line| place.line == line)
-    }
-}
-
-/// Instead of an empty list.
-fn no_site(focus: Option<&Within>) -> Note {
-    let place = match focus {
-        None => "in what was analysed".to_owned(),
-        Some(Within { file, line: None }) if file.is_empty() => "in what was analysed".to_owned(),
-        Some(Within { file, line: None }) => format!("in `{file}`, as far as it was analysed"),
-        Some(Within { file, line: Some(line) }) => format!("on line {line} of `{file}`, as far as it was analysed"),
-    };
-    Note { place: None, text: format!("no site {place}") }
-}
-
-/// Finds what the user's `PATH[:LINE]` means: relative to where they are, or as reports print it.
-fn within(focus: &Focus, workspace: &Workspace) -> Result<Within, Error> {
-    let root = workspace.root.canonicalize().unwrap_or_else(|_| workspace.root.clone());
-    let found = focus.path.canonicalize().or_else(|_| root.join(&focus.path).canonicalize());
-    let found = found.map_err(|error| Error::attempt(format!("find `{}`", focus.path.display()), error))?;
-    if found.strip_prefix(&root).is_err() {
-        let said = format!("it is outside the workspace at `{}`", root.display());
-        return Err(Error::attempt(format!("list sites of `{}`", focus.path.display()), said));
-    }
-    Ok(Within { file: metadata::relative(Path::new(&root), &found), line: focus.line })
 }
 
 /// Types, calls and patterns nest as deep as the user's source does, and the analysis follows them down. Memory of a

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::args::ColorWhen;
+use super::args::When;
 use crate::error::Error;
 use crate::report::{Style, text};
 
@@ -19,17 +19,17 @@ pub struct Styles {
 }
 
 /// Decides about colour: flags, then cargo's variable, then everybody's variables, then whether it is a terminal.
-pub fn styles(flag: Option<ColorWhen>) -> Styles {
+pub fn styles(flag: Option<When>) -> Styles {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let wish = flag.or(match variable("CARGO_TERM_COLOR").as_deref() {
-        Some("always") => Some(ColorWhen::Always),
-        Some("never") => Some(ColorWhen::Never),
+        Some("always") => Some(When::Always),
+        Some("never") => Some(When::Never),
         _ => None,
     });
     let color = |terminal: bool| match wish {
-        Some(ColorWhen::Always) => true,
-        Some(ColorWhen::Never) => false,
-        Some(ColorWhen::Auto) | None => {
+        Some(When::Always) => true,
+        Some(When::Never) => false,
+        Some(When::Auto) | None => {
             if variable("NO_COLOR").is_some() {
                 false
             } else if variable("CLICOLOR_FORCE").is_some_and(|value| value != "0") {

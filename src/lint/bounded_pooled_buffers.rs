@@ -18,12 +18,12 @@ declare_lint! {
     ///
     /// static LINES: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
     ///
-    /// pub fn median(words: &[u8; 64]) -> u8 {
+    /// pub fn median(a: u8, b: u8, c: u8) -> u8 {
     ///     let mut line = LINES.lock().unwrap().pop().unwrap_or_default(); //~ lint(bounded_pooled_buffers)
     ///     line.clear();
-    ///     line.extend_from_slice(words);
+    ///     line.extend_from_slice(&[a, b, c]);
     ///     line.sort_unstable();
-    ///     let median = line[32];
+    ///     let median = line[1];
     ///     LINES.lock().unwrap().push(line);
     ///     median
     /// }
@@ -32,10 +32,10 @@ declare_lint! {
     /// ## Instead
     ///
     /// ```rust
-    /// pub fn median(words: &[u8; 64]) -> u8 {
-    ///     let mut line = *words;
+    /// pub fn median(a: u8, b: u8, c: u8) -> u8 {
+    ///     let mut line = [a, b, c];
     ///     line.sort_unstable();
-    ///     line[32]
+    ///     line[1]
     /// }
     /// ```
     bounded_pooled_buffers, Warn, "a growable item whose content is bounded by a constant: an array or `ArrayVec` does it"

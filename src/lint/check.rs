@@ -11,7 +11,7 @@ use crate::escape::SiteOut;
 use crate::escape::verdict::Verdict;
 use crate::ir::body::{Block, Take, Touch};
 use crate::lint::finding::{Home, Stored};
-use crate::options::Options;
+use crate::options::Limits;
 use crate::pools::Pool;
 use crate::resolve::program::FnId;
 use crate::resolve::ty::Ty;
@@ -61,7 +61,7 @@ pub fn inner_item(world: &World, item: &Ty) -> Ty {
 /// Judges one acquire of a pool.
 pub fn judge(
     world: &World,
-    options: &Options,
+    options: &Limits,
     cheap: &FxHashSet<FnId>,
     pool: &Pool,
     site: &SiteOut,
@@ -262,7 +262,7 @@ fn bounded(
     })
 }
 
-fn flag_fixed(world: &World, options: &Options, pool: &Pool, site: &SiteOut, size: u64) -> Outcome {
+fn flag_fixed(world: &World, options: &Limits, pool: &Pool, site: &SiteOut, size: u64) -> Outcome {
     let Some(acquire) = &site.acquire else { return Outcome::Keep(Vec::new()) };
     let ty = inner_item(world, &pool.item).display(&world.program);
     let (lint, message, cost, help) = match (pool.take, pool.stored) {

@@ -19,6 +19,19 @@ pub struct Analysis {
     pub notes: Vec<Note>,
     /// Totals for the closing line.
     pub totals: Totals,
+    /// The files of the selected targets, sorted.
+    pub files: Vec<String>,
+}
+
+impl Analysis {
+    /// The site a finding is about.
+    pub fn site_of(&self, finding: &Finding) -> Option<&SiteReport> {
+        self.sites.get(finding.site?)
+    }
+    /// Whether a lint at deny level has a finding.
+    pub fn denied(&self) -> bool {
+        self.findings.iter().any(|finding| finding.level == Level::Deny)
+    }
 }
 
 /// Totals for the closing line.
@@ -34,6 +47,12 @@ pub struct Totals {
     pub expressions: usize,
     /// Findings that a measurement refuted, or whose pool it found to be worth having.
     pub withdrawn: usize,
+    /// Findings that a comment or an attribute in the source silences.
+    pub suppressed: usize,
+    /// Findings that the baseline knows.
+    pub known: usize,
+    /// Findings that the diff did not touch.
+    pub untouched: usize,
     /// Of the expressions, opaque (macros not expanded, callees not found, constructs not known).
     pub opaque: usize,
 }
@@ -52,6 +71,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// Whether `other` begins inside this one.
+    pub fn holds(&self, other: &Place) -> bool {
+        let begin = (other.line, other.column);
+        self.file == other.file && (self.line, self.column) <= begin && begin < self.end
+    }
     /// Whether both begin at one position.
     pub fn starts_at(&self, other: &Place) -> bool {
         (&self.file, self.line, self.column) == (&other.file, other.line, other.column)
@@ -205,8 +229,10 @@ pub struct Finding {
     pub lint: &'static str,
     /// Its level in this run (never allow).
     pub level: Level,
-    /// Index into [`Analysis::sites`].
-    pub site: usize,
+    /// Index into [`Analysis::sites`], if it is about a site.
+    pub site: Option<usize>,
+    /// Where it is shown, and whose code that is.
+    pub at: At,
     /// Headline: lower case, without a full stop.
     pub message: String,
     /// What stands at the site's own label.
@@ -217,8 +243,44 @@ pub struct Finding {
     pub notes: Vec<String>,
     /// The one thing to do.
     pub help: String,
+    /// The edits that would do it, as far as they can be told from the source; all of them or none.
+    pub edits: Vec<Edit>,
     /// What a run of the user's tests said of it, if there was one.
     pub measured: Option<Measured>,
+}
+
+/// Where a finding is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct At {
+    /// The place in the source.
+    pub place: Place,
+    /// Name of the package.
+    pub package: String,
+    /// Index of package and target in the loaded workspace.
+    pub target: (usize, usize),
+    /// Path of the enclosing function within its crate; empty outside of functions.
+    pub function: String,
+}
+
+impl At {
+    /// Where a site is.
+    pub fn site(site: &SiteReport) -> At {
+        At {
+            place: site.place.clone(),
+            package: site.package.clone(),
+            target: site.target,
+            function: site.function.clone(),
+        }
+    }
+}
+
+/// A text that would stand in place of a piece of source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// What is replaced; may be empty.
+    pub place: Place,
+    /// What stands there instead; may be empty.
+    pub text: String,
 }
 
 /// What was measured of a finding's pool.

@@ -5,8 +5,11 @@
 
 pub mod check;
 pub mod declare;
+pub mod directive;
 pub mod finding;
 pub mod levels;
+pub mod suggest;
+pub mod suppress;
 
 use declare::lints;
 pub use declare::{Lint, find, nearest};
@@ -17,4 +20,8 @@ lints! {
     large_pooled_locals
     scratch_locals
     bounded_pooled_buffers
+    stale_suppressions
+    malformed_suppressions
+    broken_contracts
+    escape_regressions
 }

@@ -39,7 +39,7 @@ declare_lint! {
     /// pub fn checksum(input: &[u8]) -> u32 {
     ///     let mut block = BUFFERS.lock().unwrap().pop().unwrap_or([0; 512]); //~ lint(pooled_locals)
     ///     let mut sum = 0u32;
-    ///     for chunk in input.chunks(block.len()) {
+    ///     for chunk in input.chunks(512) {
     ///         block[..chunk.len()].copy_from_slice(chunk);
     ///         sum = block[..chunk.len()].iter().fold(sum, |sum, byte| sum.rotate_left(5) ^ u32::from(*byte));
     ///     }
@@ -54,7 +54,7 @@ declare_lint! {
     /// pub fn checksum(input: &[u8]) -> u32 {
     ///     let mut block = [0u8; 512];
     ///     let mut sum = 0u32;
-    ///     for chunk in input.chunks(block.len()) {
+    ///     for chunk in input.chunks(512) {
     ///         block[..chunk.len()].copy_from_slice(chunk);
     ///         sum = block[..chunk.len()].iter().fold(sum, |sum, byte| sum.rotate_left(5) ^ u32::from(*byte));
     ///     }

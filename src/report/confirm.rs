@@ -1,15 +1,17 @@
 //! What was measured: a table a reviewer can paste, and a paragraph for each pool.
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use super::{Style, amount, bytes, count, thousands};
+use super::annotation::{Annotation, Base, MEASURED, Precision, Weight};
+use super::{Style, amount, bytes, count, fingerprint, thousands};
 use crate::confirm::judge::{Outcome, Side};
 use crate::confirm::{Confirmation, Judged};
-use crate::lint::finding::Analysis;
+use crate::lint::finding::{Analysis, Place};
 
 /// One acquire of a pool, and what was measured: a line of the machine output, and what the other forms are made from.
 /// Figures but for `calls` are those of the whole pool.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
     reason: String,
     schema: u32,
@@ -19,6 +21,7 @@ pub struct Record {
     item: Option<String>,
     verdict: String,
     lint: Option<String>,
+    #[schemars(with = "String")]
     outcome: Outcome,
     why: String,
     replacement: String,
@@ -39,7 +42,7 @@ pub struct Record {
     kept: Option<String>,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema, PartialEq, Eq, PartialOrd, Ord)]
 struct Site {
     file: String,
     line: u32,
@@ -54,7 +57,7 @@ impl Site {
 }
 
 /// `blocks`, `bytes` and `held_bytes` are the pool's, the others those of the whole run.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 struct Part {
     blocks: u64,
     bytes: u64,
@@ -85,7 +88,7 @@ const REASON: &str = "poolcheck-confirm";
 const FINISHED: &str = "poolcheck-confirm-finished";
 
 /// The last line of a run's machine output.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Finished {
     reason: String,
     schema: u32,
@@ -94,6 +97,38 @@ struct Finished {
     pools: usize,
     workload: String,
     success: bool,
+}
+
+/// The schemas of the lines, each with its reason and what it is.
+pub fn schemas(generator: &mut SchemaGenerator) -> Vec<(&'static str, &'static str, Schema)> {
+    vec![
+        (REASON, "What was measured of one acquire", generator.subschema_for::<Record>()),
+        (FINISHED, "The last line of `confirm`", generator.subschema_for::<Finished>()),
+    ]
+}
+
+/// The records as remarks for reviewers, each at its acquire.
+pub fn annotations(records: &[Record], base: &Base) -> Vec<Annotation> {
+    let place = |site: &Site| Place {
+        file: base.path(&site.file),
+        line: site.line,
+        column: site.column,
+        end: (site.line, site.column + 1),
+    };
+    let annotate = |record: &Record| Annotation {
+        rule: format!("poolcheck::{MEASURED}"),
+        weight: Weight::Note,
+        precision: Precision::VeryHigh,
+        place: place(&record.site),
+        function: record.site.function.clone(),
+        message: format!("`{}`: {} ({})", record.pool, record.outcome.word(), record.profile),
+        facts: vec![record.why.clone()],
+        chain: Vec::new(),
+        related: vec![(place(&record.declared), "the pool is declared here".to_owned())],
+        fingerprint: fingerprint::plain(&[MEASURED, &record.pool, &record.site.function, &record.profile]),
+        edits: Vec::new(),
+    };
+    records.iter().map(annotate).collect()
 }
 
 /// What was found out about every acquire of the measured pools.

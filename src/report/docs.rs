@@ -31,6 +31,15 @@ pub fn page(lint: &Lint, style: Style) -> String {
     out
 }
 
+/// The page of one lint in Markdown, for those who render it.
+pub fn markdown(lint: &Lint) -> String {
+    let line = |line: &str| {
+        let line = line.strip_prefix(' ').unwrap_or(line);
+        line.split("//~").next().unwrap_or(line).trim_end().to_owned()
+    };
+    lint.docs.lines().map(line).collect::<Vec<_>>().join("\n").trim_end().to_owned() + "\n"
+}
+
 /// All lints with their levels, for `explain` without a name and for the help.
 pub fn list() -> String {
     let width = LINTS.iter().map(|lint| lint.id.len()).max().unwrap_or(0);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::escape::verdict::{Verdict, Via};
 use crate::lint::finding::{
-    Analysis, Finding, Home, Level, Note, Place, PoolReport, SiteReport, Step, Stored, Taken, Totals,
+    Analysis, At, Edit, Finding, Home, Level, Note, Place, PoolReport, SiteReport, Step, Stored, Taken, Totals,
 };
 use crate::load::{Package, Target, Workspace};
 
@@ -118,15 +118,18 @@ pub fn analysis() -> Analysis {
         findings: vec![Finding {
             lint: "pooled_locals",
             level: Level::Warn,
-            site: 0,
+            site: Some(0),
+            at: At { place: place(6, 45, 3), package: "demo".into(), target: (0, 0), function: "checksum".into() },
             message: "`block` is pooled but never leaves `checksum`".into(),
             label: "taken here".into(),
             secondary: vec![(place(9, 34, 5), "given back here".into())],
             notes: vec!["`[u8; 512]` is 512 bytes, stored inline in a shared pool".into()],
             help: "use a local: `let mut block = [0; 512];`".into(),
+            edits: vec![Edit { place: place(6, 18, 52), text: ": [u8; 512] = [0; 512]".into() }],
             measured: None,
         }],
         notes: vec![Note { place: None, text: "`src/odd.rs` is not Rust: expected `;`".into() }],
-        totals: Totals { sites: 2, unknown: 0, pools: 1, expressions: 1_000, opaque: 25, withdrawn: 0 },
+        totals: Totals { sites: 2, unknown: 0, pools: 1, expressions: 1_000, opaque: 25, ..Totals::default() },
+        files: vec!["src/lib.rs".into()],
     }
 }

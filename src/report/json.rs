@@ -2,12 +2,18 @@
 //!
 //! The shapes are a contract with a version in it: keys are added, never renamed.
 
+pub mod schema;
+mod shapes;
+
 use serde::Serialize;
 
-use super::source::Source;
-use super::{Sources, Style, fingerprint, short, text};
-use crate::lint::finding::{Analysis, Level, Place, PoolReport, SiteReport, Step};
-use crate::load::{Target, Workspace};
+use super::{Sources, Style, compare, fingerprint, short, text};
+use crate::lint::finding::{Analysis, Level, SiteReport};
+use crate::load::Workspace;
+use shapes::{
+    Acquire, Artifact, Code, CompilerMessage, Escape, Extra, Finished, Item, Message, Pool, Profile, SiteShape, help,
+    pool_shape, position, push, site_shape, span, steps, target_shape,
+};
 
 /// The version of the shapes that are not cargo's.
 pub(super) const SCHEMA: u32 = 1;
@@ -24,8 +30,15 @@ pub enum Rendered {
 }
 
 /// The lines of `check`: every finding, then for each selected package without one that it is clean.
-pub fn check(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, rendered: Rendered) -> String {
-    findings(analysis, workspace, sources, rendered) + &closing(analysis, workspace)
+/// `beside` says whether a command that ran beside us found nothing wrong.
+pub fn check(
+    analysis: &Analysis,
+    workspace: &Workspace,
+    sources: Sources<'_>,
+    rendered: Rendered,
+    beside: bool,
+) -> String {
+    findings(analysis, workspace, sources, rendered) + &closing(analysis, workspace, beside)
 }
 
 /// A line for each finding.
@@ -33,22 +46,18 @@ fn findings(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, re
     let fingerprints = fingerprint::all(analysis, sources);
     let mut out = String::new();
     for (finding, fingerprint) in analysis.findings.iter().zip(&fingerprints) {
-        let site = &analysis.sites[finding.site];
-        let (package, target) = site.target;
+        let site = analysis.site_of(finding);
+        let (package, target) = finding.at.target;
         let package = &workspace.packages[package];
-        let spans = std::iter::once(span(&site.place, Some(&finding.label), true, sources))
+        let spans = std::iter::once(span(&finding.at.place, Some(&finding.label), true, sources))
             .chain(finding.secondary.iter().map(|(place, label)| span(place, Some(label), false, sources)))
             .collect();
-        let children = finding
-            .notes
-            .iter()
-            .map(|note| Message::child("note", note))
-            .chain([Message::child("help", &finding.help)])
-            .collect();
+        let children =
+            finding.notes.iter().map(|note| Message::child("note", note)).chain([help(finding, sources)]).collect();
         let rendered = match rendered {
-            Rendered::Human => text::finding(analysis, finding, sources, Style::PLAIN),
-            Rendered::Ansi => text::finding(analysis, finding, sources, Style { color: true, unicode: true }),
-            Rendered::Short => short::finding(analysis, finding, Style::PLAIN),
+            Rendered::Human => text::finding(finding, sources, Style::PLAIN),
+            Rendered::Ansi => text::finding(finding, sources, Style { color: true, unicode: true }),
+            Rendered::Short => short::finding(finding, Style::PLAIN),
         };
         let message = Message {
             message_type: "diagnostic",
@@ -62,7 +71,7 @@ fn findings(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, re
             children,
             rendered: Some(rendered),
         };
-        let verdict = site.verdict.to_string();
+        let verdict = site.map(|site| site.verdict.to_string());
         push(
             &mut out,
             &CompilerMessage {
@@ -75,10 +84,13 @@ fn findings(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, re
                     schema: SCHEMA,
                     lint: finding.lint,
                     verdict: verdict.clone(),
-                    function: &site.function,
-                    pool: site.pool.and_then(|pool| analysis.pools.get(pool)).map(pool_shape),
-                    item: Item { r#type: site.ty.as_deref(), size: site.size },
-                    escape: Escape { verdict, path: steps(&site.path) },
+                    function: &finding.at.function,
+                    pool: site.and_then(|site| analysis.pools.get(site.pool?)).map(pool_shape),
+                    item: Item {
+                        r#type: site.and_then(|site| site.ty.as_deref()),
+                        size: site.and_then(|site| site.size),
+                    },
+                    escape: Escape { verdict, path: site.map_or_else(Vec::new, |site| steps(&site.path)) },
                     fingerprint,
                     confirm: finding.measured.as_ref().map(|measured| &measured.record),
                 },
@@ -90,10 +102,10 @@ fn findings(analysis: &Analysis, workspace: &Workspace, sources: Sources<'_>, re
 
 /// What cargo says when it is done: an artifact for each package that is clean, so that editors clear what they
 /// showed before, and that the build has finished.
-pub fn closing(analysis: &Analysis, workspace: &Workspace) -> String {
+pub fn closing(analysis: &Analysis, workspace: &Workspace, beside: bool) -> String {
     let mut out = String::new();
     for (n, package) in workspace.packages.iter().enumerate() {
-        if analysis.findings.iter().any(|finding| analysis.sites[finding.site].target.0 == n) {
+        if analysis.findings.iter().any(|finding| finding.at.target.0 == n) {
             continue;
         }
         for target in package.targets.iter().filter(|target| target.selected) {
@@ -119,17 +131,30 @@ pub fn closing(analysis: &Analysis, workspace: &Workspace) -> String {
             );
         }
     }
-    let success = !analysis.findings.iter().any(|finding| finding.level == Level::Deny);
+    let success = beside && !analysis.denied();
     push(&mut out, &Finished { reason: "build-finished", success });
     out
 }
 
 /// The lines of `escapes`: the sites `wanted` says yes to.
-pub fn escapes(analysis: &Analysis, wanted: &dyn Fn(&SiteReport) -> bool) -> String {
+pub fn escapes(analysis: &Analysis, wanted: &dyn Fn(&SiteReport) -> bool, sources: Sources<'_>) -> String {
     let mut out = String::new();
-    for site in analysis.sites.iter().filter(|site| wanted(site)) {
-        push(&mut out, &site_shape(analysis, site));
+    let prints = compare::site_prints(analysis, sources);
+    for (site, fingerprint) in analysis.sites.iter().zip(prints).filter(|(site, _)| wanted(site)) {
+        push(&mut out, &SiteShape { fingerprint: Some(fingerprint), ..site_shape(analysis, site) });
     }
+    out
+}
+
+/// A site as a value, for lines that are made of one.
+pub(super) fn site_value(analysis: &Analysis, site: &SiteReport) -> serde_json::Value {
+    serde_json::to_value(site_shape(analysis, site)).expect("plain data with string keys can be written")
+}
+
+/// One line.
+pub(super) fn line(value: &impl Serialize) -> String {
+    let mut out = String::new();
+    push(&mut out, value);
     out
 }
 
@@ -169,296 +194,6 @@ pub fn pools(analysis: &Analysis) -> String {
     out
 }
 
-fn push(out: &mut String, value: &impl Serialize) {
-    out.push_str(&serde_json::to_string(value).expect("plain data with string keys can be written"));
-    out.push('\n');
-}
-
-#[derive(Serialize)]
-struct CompilerMessage<'a> {
-    reason: &'static str,
-    package_id: &'a str,
-    manifest_path: String,
-    target: TargetShape<'a>,
-    message: Message<'a>,
-    poolcheck: Extra<'a>,
-}
-
-#[derive(Serialize)]
-struct Artifact<'a> {
-    reason: &'static str,
-    package_id: &'a str,
-    manifest_path: String,
-    target: TargetShape<'a>,
-    profile: Profile,
-    features: Vec<&'a str>,
-    filenames: [&'a str; 0],
-    executable: Option<&'a str>,
-    fresh: bool,
-}
-
-#[derive(Serialize)]
-struct Profile {
-    opt_level: &'static str,
-    debuginfo: u8,
-    debug_assertions: bool,
-    overflow_checks: bool,
-    test: bool,
-}
-
-#[derive(Serialize)]
-struct Finished {
-    reason: &'static str,
-    success: bool,
-}
-
-#[derive(Serialize)]
-struct TargetShape<'a> {
-    kind: &'a [String],
-    crate_types: &'a [String],
-    name: &'a str,
-    src_path: String,
-    edition: &'a str,
-    #[serde(rename = "required-features", skip_serializing_if = "<[String]>::is_empty")]
-    required_features: &'a [String],
-    doc: bool,
-    doctest: bool,
-    test: bool,
-}
-
-fn target_shape(target: &Target) -> TargetShape<'_> {
-    TargetShape {
-        kind: &target.kind,
-        crate_types: &target.crate_types,
-        name: &target.name,
-        src_path: target.src_path.to_string_lossy().into_owned(),
-        edition: target.edition,
-        required_features: &target.required_features,
-        doc: target.doc,
-        doctest: target.doctest,
-        test: target.test,
-    }
-}
-
-/// Rustc's diagnostic.
-#[derive(Serialize)]
-struct Message<'a> {
-    #[serde(rename = "$message_type", skip_serializing_if = "str::is_empty")]
-    message_type: &'static str,
-    message: &'a str,
-    code: Option<Code>,
-    level: &'static str,
-    spans: Vec<Span<'a>>,
-    children: Vec<Message<'a>>,
-    rendered: Option<String>,
-}
-
-impl<'a> Message<'a> {
-    fn child(level: &'static str, message: &'a str) -> Message<'a> {
-        Message {
-            message_type: "",
-            message,
-            code: None,
-            level,
-            spans: Vec::new(),
-            children: Vec::new(),
-            rendered: None,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Code {
-    code: String,
-    explanation: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Span<'a> {
-    file_name: &'a str,
-    byte_start: usize,
-    byte_end: usize,
-    line_start: u32,
-    line_end: u32,
-    column_start: u32,
-    column_end: u32,
-    is_primary: bool,
-    text: Vec<Line>,
-    label: Option<&'a str>,
-    suggested_replacement: Option<&'a str>,
-    suggestion_applicability: Option<&'a str>,
-    expansion: Option<()>,
-}
-
-#[derive(Serialize)]
-struct Line {
-    text: String,
-    highlight_start: u32,
-    highlight_end: u32,
-}
-
-fn span<'a>(place: &'a Place, label: Option<&'a str>, is_primary: bool, sources: Sources<'_>) -> Span<'a> {
-    let source = sources(&place.file).map(Source::new);
-    let bytes = source.as_ref().map_or(0..0, |source| source.range(place));
-    let lines = source.as_ref().map(|source| {
-        (place.line..=place.end.0).map(|line| {
-            let text = source.line(line).to_owned();
-            let past = u32::try_from(text.chars().count()).unwrap_or(u32::MAX).saturating_add(1);
-            Line {
-                text,
-                highlight_start: if line == place.line { place.column } else { 1 },
-                highlight_end: if line == place.end.0 { place.end.1 } else { past },
-            }
-        })
-    });
-    Span {
-        file_name: &place.file,
-        byte_start: bytes.start,
-        byte_end: bytes.end,
-        line_start: place.line,
-        line_end: place.end.0,
-        column_start: place.column,
-        column_end: place.end.1,
-        is_primary,
-        text: lines.into_iter().flatten().collect(),
-        label,
-        suggested_replacement: None,
-        suggestion_applicability: None,
-        expansion: None,
-    }
-}
-
-#[derive(Serialize)]
-struct Extra<'a> {
-    schema: u32,
-    lint: &'static str,
-    verdict: String,
-    function: &'a str,
-    pool: Option<PoolShape<'a>>,
-    item: Item<'a>,
-    escape: Escape<'a>,
-    fingerprint: &'a str,
-    confirm: Option<&'a serde_json::Value>,
-}
-
-#[derive(Serialize)]
-struct PoolShape<'a> {
-    kind: &'a str,
-    path: &'a str,
-    home: &'static str,
-    stored: &'static str,
-}
-
-fn pool_shape(pool: &PoolReport) -> PoolShape<'_> {
-    PoolShape { kind: &pool.kind, path: &pool.path, home: pool.home.word(), stored: pool.stored.word() }
-}
-
-/// A site with what is said of it.
-#[derive(Serialize)]
-struct Acquire<'a> {
-    #[serde(flatten)]
-    site: SiteShape<'a>,
-    lint: Option<&'static str>,
-    because: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Item<'a> {
-    r#type: Option<&'a str>,
-    size: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct Escape<'a> {
-    verdict: String,
-    path: Vec<StepShape<'a>>,
-}
-
-#[derive(Serialize)]
-struct StepShape<'a> {
-    file: &'a str,
-    line: u32,
-    column: u32,
-    why: &'a str,
-}
-
-fn steps(path: &[Step]) -> Vec<StepShape<'_>> {
-    path.iter()
-        .map(|step| StepShape {
-            file: &step.place.file,
-            line: step.place.line,
-            column: step.place.column,
-            why: &step.why,
-        })
-        .collect()
-}
-
-#[derive(Serialize)]
-struct Position<'a> {
-    file: &'a str,
-    line: u32,
-    column: u32,
-}
-
-fn position(place: &Place) -> Position<'_> {
-    Position { file: &place.file, line: place.line, column: place.column }
-}
-
-#[derive(Serialize)]
-struct SiteShape<'a> {
-    reason: &'static str,
-    schema: u32,
-    package: &'a str,
-    file: &'a str,
-    line: u32,
-    column: u32,
-    function: &'a str,
-    kind: &'static str,
-    r#type: Option<&'a str>,
-    size: Option<u64>,
-    through: Option<&'a str>,
-    verdict: String,
-    path: Vec<StepShape<'a>>,
-    pool: Option<PoolShape<'a>>,
-}
-
-fn site_shape<'a>(analysis: &'a Analysis, site: &'a SiteReport) -> SiteShape<'a> {
-    SiteShape {
-        reason: "poolcheck-site",
-        schema: SCHEMA,
-        package: &site.package,
-        file: &site.place.file,
-        line: site.place.line,
-        column: site.place.column,
-        function: &site.function,
-        kind: site.kind,
-        r#type: site.ty.as_deref(),
-        size: site.size,
-        through: site.through.as_deref(),
-        verdict: site.verdict.to_string(),
-        path: steps(&site.path),
-        pool: site.pool.and_then(|pool| analysis.pools.get(pool)).map(pool_shape),
-    }
-}
-
-#[derive(Serialize)]
-struct Pool<'a> {
-    reason: &'static str,
-    schema: u32,
-    kind: &'a str,
-    path: &'a str,
-    file: &'a str,
-    line: u32,
-    column: u32,
-    item: Item<'a>,
-    home: &'static str,
-    stored: &'static str,
-    acquires: Vec<Acquire<'a>>,
-    releases: Vec<Position<'a>>,
-    flagged: bool,
-    because: &'a [String],
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::example;
@@ -467,7 +202,7 @@ mod tests {
 
     #[test]
     fn cargo_understands_the_lines_of_check() {
-        let out = check(&example::analysis(), &example::workspace(), &example::source, Rendered::Human);
+        let out = check(&example::analysis(), &example::workspace(), &example::source, Rendered::Human, true);
         let lines: Vec<CargoMessage> =
             CargoMessage::parse_stream(out.as_bytes()).collect::<Result<_, _>>().expect("cargo's messages");
         let [
@@ -494,7 +229,7 @@ mod tests {
     #[test]
     fn our_own_keys_are_those_of_the_contract() {
         let analysis = example::analysis();
-        let out = check(&analysis, &example::workspace(), &example::source, Rendered::Short);
+        let out = check(&analysis, &example::workspace(), &example::source, Rendered::Short, true);
         let first: serde_json::Value = serde_json::from_str(out.lines().next().expect("a line")).expect("JSON");
         assert_eq!(first["message"]["$message_type"], "diagnostic");
         assert_eq!(first["poolcheck"]["schema"], 1);
@@ -504,12 +239,13 @@ mod tests {
         assert_eq!(first["poolcheck"]["fingerprint"].as_str().map(str::len), Some(16));
         assert!(first["poolcheck"]["confirm"].is_null());
 
+        let print = compare::site_prints(&analysis, &example::source)[1].clone();
         assert_eq!(
-            escapes(&analysis, &|site| site.kind == "format"),
+            escapes(&analysis, &|site| site.kind == "format", &example::source).replace(&print, ".."),
             "{\"reason\":\"poolcheck-site\",\"schema\":1,\"package\":\"demo\",\"file\":\"src/lib.rs\",\"line\":14,\
              \"column\":5,\"function\":\"greeting\",\"kind\":\"format\",\"type\":\"String\",\"size\":null,\
              \"through\":null,\"verdict\":\"escapes:return\",\"path\":[{\"file\":\"src/lib.rs\",\"line\":14,\
-             \"column\":5,\"why\":\"returned\"}],\"pool\":null}\n"
+             \"column\":5,\"why\":\"returned\"}],\"pool\":null,\"fingerprint\":\"..\"}\n"
         );
         let pool: serde_json::Value = serde_json::from_str(&pools(&analysis)).expect("JSON");
         assert_eq!(pool["acquires"][0]["verdict"], "stack");
@@ -523,7 +259,7 @@ mod tests {
     fn a_denied_finding_is_an_error_and_fails_the_build() {
         let mut analysis = example::analysis();
         analysis.findings[0].level = Level::Deny;
-        let out = check(&analysis, &example::workspace(), &example::source, Rendered::Short);
+        let out = check(&analysis, &example::workspace(), &example::source, Rendered::Short, true);
         assert!(out.contains("\"level\":\"error\""), "{out}");
         assert!(out.ends_with("{\"reason\":\"build-finished\",\"success\":false}\n"), "{out}");
     }

@@ -1,11 +1,19 @@
 //! From an analysis to text: functions that take data and return strings. Nothing here prints or reads.
 
+pub mod annotation;
+pub mod baseline;
+pub mod compare;
 pub mod confirm;
 pub mod docs;
 pub mod escapes;
 pub mod fingerprint;
+pub mod github;
+pub mod gitlab;
 pub mod json;
 pub mod pools;
+pub mod rdjson;
+pub mod region;
+pub mod sarif;
 pub mod short;
 pub mod source;
 pub mod summary;

@@ -52,7 +52,7 @@ fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
 /// `flagged by pooled_locals, because ...`.
 fn conclusion(analysis: &Analysis, taken: &Taken, style: Style) -> String {
     let mut out = match taken.lint {
-        Some(lint) if analysis.findings.iter().any(|finding| finding.site == taken.site) => {
+        Some(lint) if analysis.findings.iter().any(|finding| finding.site == Some(taken.site)) => {
             format!("{} by {lint}", style.yellow("flagged"))
         }
         Some(lint) => format!("{} by {lint}, which is allowed", style.yellow("flagged")),

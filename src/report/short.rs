@@ -5,14 +5,14 @@ use crate::lint::finding::{Analysis, Finding, Level, Place};
 
 /// One line for each finding.
 pub fn findings(analysis: &Analysis, style: Style) -> String {
-    analysis.findings.iter().map(|found| finding(analysis, found, style)).collect()
+    analysis.findings.iter().map(|found| finding(found, style)).collect()
 }
 
 /// The line of one finding, with its end.
-pub fn finding(analysis: &Analysis, finding: &Finding, style: Style) -> String {
+pub fn finding(finding: &Finding, style: Style) -> String {
     format!(
         "{}: {}: {} [poolcheck::{}]\n",
-        position(&analysis.sites[finding.site].place),
+        position(&finding.at.place),
         level(finding.level, style),
         finding.message,
         finding.lint

@@ -21,6 +21,15 @@ pub fn line(analysis: &Analysis) -> String {
     if totals.withdrawn > 0 {
         line.push_str(&format!(", {} withdrawn after measuring", totals.withdrawn));
     }
+    for (left_out, why) in [
+        (totals.suppressed, "suppressed"),
+        (totals.known, "known from the baseline"),
+        (totals.untouched, "outside of the diff"),
+    ] {
+        if left_out > 0 {
+            line.push_str(&format!(", {} {why}", thousands(left_out as u64)));
+        }
+    }
     line.push_str(&format!(
         "; {} of {} opaque",
         share(totals.opaque, totals.expressions),

@@ -9,16 +9,16 @@ use miette::{
 use super::source::Source;
 use super::{Sources, Style, short};
 use crate::error::Error;
-use crate::lint::finding::{Analysis, Finding, Level, Note};
+use crate::lint::finding::{Analysis, Finding, Level, Note, Place};
 
 /// All findings, each followed by an empty line.
 pub fn findings(analysis: &Analysis, sources: Sources<'_>, style: Style) -> String {
-    analysis.findings.iter().map(|found| finding(analysis, found, sources, style) + "\n").collect()
+    analysis.findings.iter().map(|found| finding(found, sources, style) + "\n").collect()
 }
 
 /// One finding.
-pub fn finding(analysis: &Analysis, finding: &Finding, sources: Sources<'_>, style: Style) -> String {
-    let place = &analysis.sites[finding.site].place;
+pub fn finding(finding: &Finding, sources: Sources<'_>, style: Style) -> String {
+    let place = &finding.at.place;
     let mut out = format!("{}: {}\n", short::level(finding.level, style), style.bold(&finding.message));
     let mut facts = Vec::new();
     let source = sources(&place.file).map(Source::new);
@@ -35,7 +35,7 @@ pub fn finding(analysis: &Analysis, finding: &Finding, sources: Sources<'_>, sty
                     labels.push(label(source.range(other), text));
                 }
             }
-            out.push_str(&excerpt(&place.file, source.text(), labels, finding.level, style));
+            out.push_str(&excerpt(place, source.text(), labels, finding.level, style));
         }
         None => out.push_str(&format!("   at {}: {}\n", short::position(place), finding.label)),
     }
@@ -91,9 +91,15 @@ fn fact(kind: &str, text: &str, style: Style) -> String {
     format!("   = {kind}: {}\n", text.replace('\n', "\n           "))
 }
 
-fn excerpt(file: &str, text: &str, labels: Vec<LabeledSpan>, level: Level, style: Style) -> String {
-    let source = NamedSource::new(file, text.to_owned());
-    draw(&Excerpt { source, labels, level }, style)
+fn excerpt(place: &Place, text: &str, labels: Vec<LabeledSpan>, level: Level, style: Style) -> String {
+    let source = NamedSource::new(&place.file, text.to_owned());
+    let drawn = draw(&Excerpt { source, labels, level }, style);
+    // the picture counts bytes in its head, and everybody else characters
+    let head = format!("{}:", place.file);
+    let Some(start) = drawn.lines().next().and_then(|first| first.find(&head)) else { return drawn };
+    let rest = &drawn[start + head.len()..];
+    let number = |c: char| c == ':' || c.is_ascii_digit();
+    format!("{}{}{}", &drawn[..start], short::position(place), rest.trim_start_matches(number))
 }
 
 /// The part of miette's picture that is below its headline; headline, notes and help are ours, in rustc's form.

@@ -57,6 +57,25 @@ pub fn declare(world: &mut World, pools: &[DeclaredPool]) -> Vec<String> {
     notes
 }
 
+/// Marks the types that are declared to be more than memory; says what was not found.
+pub fn resources(world: &mut World, types: &[String]) -> Vec<String> {
+    let mut notes = Vec::new();
+    for ty in types {
+        let segments: Vec<Name> = ty.split("::").map(Name::from).collect();
+        let Some((krate, path)) = segments.split_first() else { continue };
+        let crates: Vec<CrateId> =
+            world.program.crates.iter_enumerated().filter(|(_, it)| it.name == *krate).map(|(id, _)| id).collect();
+        let found: Vec<AdtId> = crates.iter().filter_map(|krate| type_at(world, *krate, path)).collect();
+        if found.is_empty() {
+            notes.push(format!("`resources` of the configuration: there is no type `{ty}` in what is read here"));
+        }
+        for id in found {
+            world.marks[id].resource = true;
+        }
+    }
+    notes
+}
+
 fn declare_one(world: &mut World, pool: &DeclaredPool) -> Option<String> {
     let segments: Vec<Name> = pool.ty.split("::").map(Name::from).collect();
     let (krate, path) = segments.split_first()?;

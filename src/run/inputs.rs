@@ -17,7 +17,7 @@ use crate::resolve::program::{CrateId, Origin};
 
 /// The crates of a run: models first, then dependencies, then targets.
 pub(super) struct Plan<'w> {
-    workspace: &'w Workspace,
+    pub workspace: &'w Workspace,
     pub roots: Vec<Root>,
     pub overlay: Overlay,
     kinds: Vec<CrateKind>,
@@ -317,6 +317,17 @@ impl Plan<'_> {
             unloaded,
             root,
         }
+    }
+
+    /// The trees of the selected targets in what was loaded, each with its package and target.
+    pub(super) fn selected(&self) -> impl Iterator<Item = (usize, (usize, usize))> {
+        self.kinds.iter().enumerate().filter_map(|(tree, kind)| match kind {
+            CrateKind::Target { package, target } => {
+                let selected = self.workspace.packages[*package].targets[*target].selected;
+                selected.then_some((tree, (*package, *target)))
+            }
+            CrateKind::Model(_) | CrateKind::Dependency(_) => None,
+        })
     }
 
     fn library_of(&self, package: usize) -> Option<usize> {

@@ -1,15 +1,18 @@
 //! From solved bodies to the plain data the reports read.
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::base::{FileId, Span};
+use super::inputs::Plan;
+use crate::base::{FileId, Span, Truth};
 use crate::escape::verdict::Verdict;
 use crate::escape::{SiteOut, Solved};
 use crate::ir::body::{Body, PoolEvent, Take};
-use crate::lint::check;
-use crate::lint::finding::{Analysis, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Taken, Totals};
+use crate::lint::finding::{Analysis, At, Finding, Level, Note, Place, PoolReport, SiteReport, Step, Taken, Totals};
+use crate::lint::{check, suggest, suppress};
 use crate::load::DepPackage;
 use crate::load::metadata::relative;
 use crate::parse::tree::Loaded;
@@ -46,7 +49,7 @@ struct Row<'a> {
 /// Puts everything together: sites, pools, findings, notes, totals, all sorted.
 #[expect(clippy::too_many_arguments, reason = "the last stage sees what all the others made")]
 pub(super) fn assemble(
-    workspace: &Workspace,
+    plan: &Plan<'_>,
     options: &Options,
     world: &World,
     loaded: &Loaded,
@@ -55,6 +58,7 @@ pub(super) fn assemble(
     pools: &Pools,
     failures: Vec<String>,
 ) -> Analysis {
+    let workspace = plan.workspace;
     let mut files = Files { workspace, loaded, names: FxHashMap::default() };
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut totals = Totals::default();
@@ -77,6 +81,10 @@ pub(super) fn assemble(
                 },
                 None => None,
             };
+            let place = files.place(site.span);
+            if options.excludes(&place.file) {
+                continue;
+            }
             let mut ty = site.ty.clone();
             if let Some(acquire) = &site.acquire {
                 ty = acquire.acquire.item.clone();
@@ -84,13 +92,13 @@ pub(super) fn assemble(
             let report = SiteReport {
                 package: workspace.packages[package].name.clone(),
                 target: (package, target),
-                place: files.place(site.span),
+                place,
                 function: world.program.def_path(Def::Fn(id)),
                 kind: site.kind,
                 ty: known(&ty, world),
                 size: site.size.filter(|_| site.acquire.is_none()).or_else(|| item_size(world, site)),
                 through: site.through.as_ref().map(ToString::to_string),
-                verdict: site.verdict.clone(),
+                verdict: within(&site.verdict, site.size, options.limits(package).stack_limit),
                 path: site
                     .path
                     .iter()
@@ -139,7 +147,8 @@ pub(super) fn assemble(
     for (n, row) in rows.iter().enumerate() {
         if let (Some(at), Some(acquire)) = (row.pool, &row.site.acquire) {
             let pool = &pools.list()[at];
-            let verdict = check::judge(world, options, &solved.cheap, pool, row.site, row.recursive);
+            let verdict =
+                check::judge(world, options.limits(row.report.target.0), &solved.cheap, pool, row.site, row.recursive);
             let report = &mut analysis.pools[at];
             let (lint, because) = match &verdict {
                 check::Outcome::Flag(flag) => (Some(flag.lint), vec![flag.because.clone()]),
@@ -148,26 +157,28 @@ pub(super) fn assemble(
             report.because.extend(because.iter().cloned());
             report.refilled |= acquire.fallback;
             report.acquires.push(Taken { site: n, lint, because });
-            if row.site.verdict.stays() {
+            if row.report.verdict.stays() {
                 // one that leaves may be dropped, and so given back, anywhere
                 report.releases.extend(acquire.released_at.iter().map(|span| files.place(*span)));
             }
             match verdict {
                 check::Outcome::Flag(flag) => {
                     report.flagged = true;
-                    let level = options.levels.of(flag.lint);
+                    let level = options.limits(row.report.target.0).levels.of(flag.lint);
                     if level != Level::Allow {
                         let secondary =
                             flag.secondary.iter().map(|(span, text)| (files.place(*span), text.clone())).collect();
                         analysis.findings.push(Finding {
                             lint: flag.lint,
                             level,
-                            site: n,
+                            site: Some(n),
+                            at: At::site(&row.report),
                             message: flag.message,
                             label: flag.label,
                             secondary,
                             notes: flag.notes,
                             help: flag.help,
+                            edits: Vec::new(),
                             measured: None,
                         });
                     }
@@ -229,7 +240,33 @@ pub(super) fn assemble(
     }
     analysis.notes.sort();
     analysis.notes.dedup();
+    let texts: BTreeMap<String, Arc<str>> =
+        loaded.files.iter().map(|file| (shown(workspace, &file.path), file.text.clone())).collect();
+    suggest::attach(&mut analysis, &|file| texts.get(file).cloned());
+    let sources = selected_files(plan, loaded);
+    analysis.files = sources.iter().map(|file| file.name.clone()).collect();
+    suppress::apply(&mut analysis, options, &sources);
     analysis
+}
+
+/// The files of the selected targets, sorted, each once.
+fn selected_files<'a>(plan: &Plan<'_>, loaded: &'a Loaded) -> Vec<suppress::File<'a>> {
+    let mut files: BTreeMap<String, suppress::File<'a>> = BTreeMap::new();
+    for (tree, target) in plan.selected() {
+        for node in loaded.trees[tree].nodes.iter().filter(|node| node.cfg != Truth::No) {
+            let source = &loaded.files[node.file];
+            let name = shown(plan.workspace, &source.path);
+            let file = files.entry(name.clone()).or_insert_with(|| suppress::File {
+                name,
+                text: &source.text,
+                envs: Vec::new(),
+                target,
+                package: plan.workspace.packages[target.0].name.clone(),
+            });
+            file.envs.push(&*source.cfg);
+        }
+    }
+    files.into_values().collect()
 }
 
 /// A file as reports show it: relative to the workspace, those of dependencies as `name-version/path`.
@@ -259,6 +296,15 @@ fn worse(a: &Verdict, b: &Verdict) -> bool {
         Verdict::Escapes(_) => 4,
     };
     rank(a) > rank(b)
+}
+
+/// The verdict under the limit of a package, which may be another than the one the run was made with.
+fn within(verdict: &Verdict, size: Option<u64>, limit: u64) -> Verdict {
+    match (verdict, size) {
+        (Verdict::Stack, Some(size)) if size > limit => Verdict::FrameTooLarge,
+        (Verdict::FrameTooLarge, Some(size)) if size <= limit => Verdict::Stack,
+        _ => verdict.clone(),
+    }
 }
 
 /// The names of the guards in the model of the store's crate.
