@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::Span;
 use crate::escape::{AcquireOut, BodyOut};
-use crate::ir::body::{Acquire, Body, Store, Take, Touch};
+use crate::ir::body::{Acquire, Body, PoolEvent, Store, Take, Touch};
 use crate::lint::check::inner_item;
 use crate::lint::finding::{Home, Stored};
 use crate::parse::items::StaticWrapper;
@@ -117,6 +117,8 @@ struct Evidence<'a> {
     /// Some of these put an item in as it is.
     given_full: bool,
     by_drop: bool,
+    /// A function that does not take it looks at what is in it.
+    looked: bool,
     guards: Vec<AdtId>,
 }
 
@@ -135,6 +137,17 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
                     Evidence::default()
                 });
                 entry.acquires.push((acquire, site.span));
+            }
+        }
+    }
+    for out in solved {
+        for fact in bodies[out.body].facts.iter().filter(|fact| matches!(fact.what, PoolEvent::Looked)) {
+            let takes = |acquire: &AcquireOut| acquire.acquire.store == fact.store;
+            if out.sites.iter().filter_map(|site| site.acquire.as_ref()).any(takes) {
+                continue;
+            }
+            if let Some(evidence) = found.get_mut(&Key { store: fact.store.clone(), item: None }) {
+                evidence.looked = true;
             }
         }
     }
@@ -239,7 +252,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
             refilled && comes_back
         }
-        Take::Field => any(&|a| a.put_back && a.cleared),
+        // what others look at where it lies is a result that is made anew in its old place
+        Take::Field => any(&|a| a.put_back && a.cleared) && !evidence.looked,
         Take::InPlace => {
             let none_there = !any(&carries) || evidence.acquires.iter().all(|(a, _)| a.left_empty);
             any(&|a| a.cleared || starts_over(a)) && none_there
