@@ -20,7 +20,6 @@ struct Case {
     edited: BTreeMap<String, String>,
     probed: BTreeSet<String>,
     lock: Option<String>,
-    older: &[],
 }
 
 impl Case {
