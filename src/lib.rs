@@ -15,8 +15,10 @@
 //! - [`lower`]: the syntax of a body to one graph. Infers types, expands macros, adds drops; the last of the analysis to see `syn`.
 //! - [`escape`]: graphs to verdicts and summaries, callees first. Knows no syntax.
 //! - [`pools`]: graphs and verdicts to pools: which stores are pools, by what is done with them.
-//! - [`lint`]: verdicts and pools to findings: `check` says whether a local should stand in a pool's place.
-//! - [`report`]: an [`Analysis`] to text or JSON, one file for each form of output; prints nothing.
+//! - [`lint`]: verdicts and pools to findings: `check` says whether a local should stand in a pool's place, `suggest` with
+//!   which edits, `suppress` what the source says to that.
+//! - [`report`]: an [`Analysis`] to text or JSON, one file for each form of output; prints nothing. The forms for
+//!   reviewers are all made from one list of remarks (`annotation`).
 //! - [`confirm`]: findings and pools to measurements: the user's tests in a copy of the workspace, with the pools and
 //!   without; the only stage that builds, runs and writes, all under `target/poolcheck`.
 //! - [`cli`]: the command line to an exit code; the only printer.
@@ -72,4 +74,4 @@ pub use lint::finding::Analysis;
 pub use load::Workspace;
 pub use options::Options;
 
-pub use run::analyze;
+pub use run::{analyze, analyze_with};

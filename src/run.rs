@@ -16,7 +16,7 @@ use crate::lint::finding::{Analysis, Note};
 use crate::lower;
 use crate::parse::collect::BodyAst;
 use crate::parse::crew::Crew;
-use crate::parse::tree;
+use crate::parse::tree::{self, Overlay};
 use crate::pools;
 use crate::resolve::build;
 use crate::resolve::declared;
@@ -26,8 +26,14 @@ use crate::resolve::world::World;
 
 /// Judges every site of the selected targets.
 pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
+    analyze_with(workspace, options, Overlay::default())
+}
+
+/// The same, with texts that stand for files of the disk.
+pub fn analyze_with(workspace: &Workspace, options: &Options, texts: Overlay) -> Analysis {
     let crew = Crew::start(options.threads);
-    let plan = inputs::plan(workspace);
+    let mut plan = inputs::plan(workspace);
+    plan.overlay.extend(texts);
     let loaded = tree::load(&crew, &plan.roots, &plan.overlay);
     let program = build::build(plan.crates(&loaded), &loaded.files);
     let mut world = World::new(program);

@@ -31,6 +31,7 @@ fn every_line_can_be_run() {
     scratch
         .write("Cargo.toml", "[package]\nname = \"own\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
         .write("src/lib.rs", "pub mod parser;\n")
+        .write("change.diff", "")
         .write(
             "src/parser.rs",
             &format!("{blank}pub fn words(text: &str) -> Vec<&str> {{ text.split(' ').collect() }}\n"),

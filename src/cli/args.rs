@@ -194,6 +194,12 @@ pub struct Flags {
     /// Write what is found to FILE, for `--baseline`
     #[arg(long, value_name = "FILE", global = true, help_heading = "Lints")]
     pub write_baseline: Option<PathBuf>,
+    /// Only what the diff in FILE has to do with; the files have to be as they are after it
+    #[arg(long, value_name = "FILE", conflicts_with = "since", global = true, help_heading = "Lints")]
+    pub in_diff: Option<PathBuf>,
+    /// Only what has to do with what git says has changed since REV
+    #[arg(long, value_name = "REV", global = true, help_heading = "Lints")]
+    pub since: Option<String>,
     /// Largest item that a frame is trusted to hold [default: 65536]
     #[arg(long, value_name = "BYTES", value_parser = bytes, global = true, help_heading = "Lints")]
     pub stack_limit: Option<u64>,

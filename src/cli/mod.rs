@@ -10,6 +10,7 @@ mod focus;
 pub mod format;
 mod output;
 mod settings;
+mod since;
 pub mod stream;
 
 use std::panic::{self, AssertUnwindSafe};
@@ -98,6 +99,7 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
     let measured =
         if flags.measure { confirm::attach(invocation, &workspace, &mut analysis, styles) } else { Ok(true) };
     baseline::apply(flags, &workspace, &settings.options, &mut analysis)?;
+    since::apply(flags, &workspace, &settings.options, &mut analysis)?;
     let beside = beside.map_or(Ok(true), beside::Beside::finish)?;
     let output = Output { invocation, format, workspace: &workspace, analysis: &analysis, focus, styles, beside };
     if let Command::Escapes { compare: Some(file), .. } = &invocation.command {
@@ -118,6 +120,8 @@ fn only_for_check(invocation: &Invocation) -> Result<(), Error> {
     let given = [
         ("--baseline", flags.baseline.is_some()),
         ("--write-baseline", flags.write_baseline.is_some()),
+        ("--in-diff", flags.in_diff.is_some()),
+        ("--since", flags.since.is_some()),
         ("--cargo-check", flags.cargo_check == args::When::Always),
     ];
     match given.iter().find(|(_, given)| *given) {

@@ -3,6 +3,7 @@
 //! Apart from sources, which `parse` reads and `cli` shows excerpts of, this is all that looks at the user's disk.
 
 pub mod config;
+pub mod diff;
 pub mod features;
 pub mod metadata;
 pub mod select;
