@@ -634,6 +634,10 @@ impl<'a> Graph<'a> {
                         // a box was expected, and what is in it is found
                         self.add(dst, val, prov);
                     }
+                    if label == Label::Arg(0) && self.hides(obj) {
+                        let held = self.contents(obj, Label::Held);
+                        self.copy_to(held, dst);
+                    }
                     if self.is_fuzzy(obj, label) {
                         // the type is not known well enough to say where the part is
                         let all = self.any_read(obj);
@@ -796,6 +800,11 @@ impl<'a> Graph<'a> {
     /// The object is the caller's: passed in, or made by a closure of the caller, whose result only the caller knows.
     pub(crate) fn is_callers(&self, obj: ObjId) -> bool {
         self.is_outside(obj) || matches!(self.objs[obj as usize].kind, Kind::CallResult)
+    }
+
+    /// An error around what it is made from.
+    fn hides(&self, obj: ObjId) -> bool {
+        self.objs[obj as usize].ty.adt().is_some_and(|id| self.w.marks[id].hides)
     }
 
     /// A struct or enum, whose parts are fields.

@@ -778,7 +778,15 @@ impl Lower<'_> {
         let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
         if let Some(src) = val.slot {
             // whatever it becomes, what it was may be it
-            self.push(Op::Copy { dst: slot, src }, span);
+            match self.w.program.fns[into].name.as_str() {
+                "try_into" => {
+                    for part in ["Ok.0", "Err.0"] {
+                        let label = Label::field(part);
+                        self.push(Op::Store { base: slot, label, src, how: How::Made }, span);
+                    }
+                }
+                _ => self.push(Op::Copy { dst: slot, src }, span),
+            }
         }
         let made = Val::at(slot, ty);
         self.converts(into, &[val], &made, span);

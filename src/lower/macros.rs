@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
+
 use super::place::Place;
 use super::{Lower, Val};
 use crate::base::{Gap, Name, Span};
-use crate::escape::verdict::Blind;
+use crate::escape::verdict::{Blind, Via};
 use crate::ir::body::{How, Label, ObjKind, Op, Out, Touch, Why};
 use crate::parse::format::{self, ArgRef, Count, Piece, Placeholder, Style};
 use crate::parse::mbe::Rules;
@@ -131,12 +134,21 @@ impl Lower<'_> {
             "option_env" | "include_bytes" | "compile_error" => Val::none(Ty::Unknown),
             "bail" | "ensure" | "anyhow" | "format_err" => {
                 let lead = usize::from(name == "ensure");
-                self.format_arguments(mac, lead, span);
+                let error = self.error_value(mac, lead);
+                if error.is_none() {
+                    self.format_arguments(mac, lead, span);
+                }
+                if let (Some(val), true) = (&error, name == "bail" || name == "ensure") {
+                    self.sink(val, Out::Via(Via::Return), Why::Returned, span);
+                }
                 let ty = self.infer.fresh_open();
                 let (slot, _) = self.object(ObjKind::Opaque, &ty, span);
                 if name == "bail" {
                     self.env.dead = true;
                     return Val::none(Ty::Never);
+                }
+                if let Some(src) = error.and_then(|val| val.slot) {
+                    self.push(Op::Store { base: slot, label: Label::Held, src, how: How::Made }, span);
                 }
                 if name == "ensure" { Val::unit() } else { Val::at(slot, ty) }
             }
@@ -147,6 +159,20 @@ impl Lower<'_> {
             "select" | "join" | "try_join" => self.unknown_macro(mac, &name, span),
             _ => self.unknown_macro(mac, &name, span),
         }
+    }
+
+    /// `anyhow!(error)`, `ensure!(condition, error)`: the value that is the error, where it is no text to be formatted.
+    fn error_value(&mut self, mac: &syn::Macro, lead: usize) -> Option<Val> {
+        let parser = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated;
+        let given = parser.parse2(mac.tokens.clone()).ok()?;
+        let error = given.last().filter(|_| given.len() == lead + 1)?;
+        if matches!(error, syn::Expr::Lit(_) | syn::Expr::Macro(_)) {
+            return None;
+        }
+        for condition in given.iter().take(lead) {
+            self.expr(condition, &Ty::bool());
+        }
+        Some(self.expr(error, &Ty::Unknown))
     }
 
     /// The crate's own (or a loaded crate's) `macro_rules!` a call names.

@@ -60,9 +60,9 @@ pub trait Context<T, E> {
     fn with_context<C: Display, F: FnOnce() -> C>(self, f: F) -> std::result::Result<T, Error>;
 }
 impl<T, E> Context<T, E> for std::result::Result<T, E> {
-    #[holds(err, context)]
+    #[holds(err, self, context)]
     fn context<C: Display>(self, context: C) -> std::result::Result<T, Error>;
-    #[holds(err, f)]
+    #[holds(err, self, f)]
     fn with_context<C: Display, F: FnOnce() -> C>(self, f: F) -> std::result::Result<T, Error>;
 }
 impl<T> Context<T, std::convert::Infallible> for Option<T> {

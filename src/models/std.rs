@@ -3324,7 +3324,7 @@ pub mod io {
         pub fn raw_os_error(&self) -> Option<i32>;
         pub fn get_ref(&self) -> Option<&(dyn StdError + Send + Sync + 'static)>;
         pub fn get_mut(&mut self) -> Option<&mut (dyn StdError + Send + Sync + 'static)>;
-        #[part(self)]
+        #[same(self)]
         pub fn into_inner(self) -> Option<Box<dyn StdError + Send + Sync>>;
         pub fn kind(&self) -> ErrorKind;
     }
