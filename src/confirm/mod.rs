@@ -166,6 +166,8 @@ struct Run<'a> {
     packages: Vec<&'a Package>,
     /// Packages whose workload is run.
     runs: Vec<&'a Package>,
+    /// Flags of the targets whose tests are run, the same in all runs; empty for all targets.
+    only: Vec<String>,
     notes: Vec<String>,
     lock: Option<String>,
     /// Versions that the probe asks for.
@@ -214,6 +216,7 @@ impl<'a> Run<'a> {
         let runs: Vec<&Package> = workspace.packages.iter().filter(|package| named(package)).collect();
         let owns = |package: &Package| names.contains(package.name.as_str());
         let packages = workspace.packages.iter().filter(|package| owns(package) || named(package)).collect();
+        let only = targets_with_pools(workspace, analysis, &candidates);
         Run {
             workspace,
             analysis,
@@ -223,6 +226,7 @@ impl<'a> Run<'a> {
             files: Files::new(),
             packages,
             runs,
+            only,
             notes: Vec::new(),
             lock: std::fs::read_to_string(workspace.root.join("Cargo.lock")).ok(),
             older: Vec::new(),
@@ -296,25 +300,8 @@ impl<'a> Run<'a> {
             build: self.request.build.clone().unwrap_or_else(|| self.home.join("build")),
             variant,
             packages: self.runs.iter().map(|package| format!("{}@{}", package.name, package.version)).collect(),
-            only: self.targets_with_pools(),
+            only: self.only.clone(),
         }
-    }
-
-    /// The targets that pools stand in, as flags. Those of a library can be reached from every target of its package,
-    /// and then there is nothing to leave out.
-    fn targets_with_pools(&self) -> Vec<String> {
-        let mut flags = BTreeSet::new();
-        for acquire in self.candidates.iter().filter(|one| one.is_open()).flat_map(|one| &one.acquires) {
-            let (package, target) = self.analysis.sites[acquire.site].target;
-            let target = &self.workspace.packages[package].targets[target];
-            match target.sort() {
-                Sort::Bin | Sort::Test | Sort::Example => {
-                    flags.insert((format!("--{}", target.sort().word()), target.name.clone()));
-                }
-                Sort::Lib | Sort::Bench | Sort::BuildScript => return Vec::new(),
-            }
-        }
-        flags.into_iter().flat_map(|(flag, name)| [flag, name]).collect()
     }
 
     /// Two runs at once would edit each other's shadows.
@@ -713,6 +700,23 @@ struct Fresh {
     /// Its edits, each with the candidate it belongs to.
     by_file: ByFile,
     profile: Profile,
+}
+
+/// The targets that pools stand in, as flags. Those of a library can be reached from every target of its package, and
+/// then there is nothing to leave out.
+fn targets_with_pools(workspace: &Workspace, analysis: &Analysis, candidates: &[Candidate]) -> Vec<String> {
+    let mut flags = BTreeSet::new();
+    for acquire in candidates.iter().filter(|one| one.is_open()).flat_map(|one| &one.acquires) {
+        let (package, target) = analysis.sites[acquire.site].target;
+        let target = &workspace.packages[package].targets[target];
+        match target.sort() {
+            Sort::Bin | Sort::Test | Sort::Example => {
+                flags.insert((format!("--{}", target.sort().word()), target.name.clone()));
+            }
+            Sort::Lib | Sort::Bench | Sort::BuildScript => return Vec::new(),
+        }
+    }
+    flags.into_iter().flat_map(|(flag, name)| [flag, name]).collect()
 }
 
 /// What fails in two runs of the same code under the profiler, or why they cannot be compared with anything.
