@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -240,9 +239,11 @@ pub(super) fn assemble(
     }
     analysis.notes.sort();
     analysis.notes.dedup();
-    let texts: BTreeMap<String, Arc<str>> =
-        loaded.files.iter().map(|file| (shown(workspace, &file.path), file.text.clone())).collect();
-    suggest::attach(&mut analysis, &|file| texts.get(file).cloned());
+    let text_of = |name: &str| {
+        let file = loaded.files.iter().find(|file| shown(workspace, &file.path) == name)?;
+        Some(file.text.clone())
+    };
+    suggest::attach(&mut analysis, &text_of);
     let sources = selected_files(plan, loaded);
     analysis.files = sources.iter().map(|file| file.name.clone()).collect();
     suppress::apply(&mut analysis, options, &sources);
