@@ -461,6 +461,7 @@ impl Items {
                 }
                 let Some(acquire) = acquire_at(g, *obj) else { continue };
                 let item_head = head(&acquire.item);
+                let apart = |other: ObjId| is_put_apart(g, other, *obj) || holds_owner(g, other, &acquire.store);
                 let mut costly = false;
                 let mut by_default = false;
                 let mut found = false;
@@ -469,7 +470,7 @@ impl Items {
                         Val::Obj(other) if other != obj => {
                             let data = &g.objs[*other as usize];
                             let like_it = head(&data.ty) == item_head || matches!(data.ty, Ty::Unknown);
-                            let stands_in = like_it && is_made(g, *other);
+                            let stands_in = like_it && is_made(g, *other) && !apart(*other);
                             costly |= stands_in && !data.cheap;
                             by_default |= stands_in
                                 && match &data.kind {
@@ -499,8 +500,10 @@ impl Items {
         };
         let around = |item: ObjId, ty: AdtId| {
             let acquire = acquire_at(g, item)?;
+            // one that parts of another like it were moved into is no holder of it
+            let is_like_it = acquire.item.adt() == Some(ty);
             let has_list = matches!(&acquire.store, Store::Field(adt, _) if *adt == ty);
-            (acquire.take == Take::Pop && !has_list).then_some(())
+            (acquire.take == Take::Pop && !has_list && !is_like_it).then_some(())
         };
         let own = g.slots.iter().take(g.body.slots as usize);
         for slot in own.filter(|slot| slot.owner.is_none() && slot.vals.len() > 1) {
@@ -526,6 +529,44 @@ impl Items {
             }
         }
     }
+}
+
+/// A value that is put into the item's store by itself is found there like any other, and is nothing made instead.
+fn is_put_apart(g: &Graph<'_>, other: ObjId, item: ObjId) -> bool {
+    let has = |slot: u32, wanted: ObjId| {
+        g.slots[slot as usize].vals.iter().any(|(val, _)| match val {
+            Val::Obj(at) if *at == wanted => true,
+            Val::Obj(at) if !g.is_outside(*at) => g.objs[*at as usize]
+                .contents
+                .iter()
+                .any(|(_, inner)| g.slots[*inner as usize].vals.iter().any(|(val, _)| *val == Val::Obj(wanted))),
+            _ => false,
+        })
+    };
+    g.stores.iter().filter(|rec| rec.how != How::Made && has(rec.src, other) && !has(rec.src, item)).any(|rec| {
+        g.slots[rec.base as usize].vals.iter().any(|(base, _)| {
+            let (holder, label) = match (base, &rec.label) {
+                (Val::Obj(o), Some(label)) => (*o, *label),
+                (Val::Obj(o), None) => (*o, Label::Deref),
+                (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
+                    Some((o, label)) => (*o, *label),
+                    None => return false,
+                },
+            };
+            is_home(g, item, store_of(g, holder, &label).as_ref(), holder)
+        })
+    })
+}
+
+/// The very value the store is in is a part of it.
+fn holds_owner(g: &Graph<'_>, other: ObjId, store: &Store) -> bool {
+    let Store::Field(of, _) = store else { return false };
+    g.objs[other as usize].contents.iter().any(|(_, slot)| {
+        g.slots[*slot as usize].vals.iter().any(|(val, _)| match val {
+            Val::Obj(part) => *part != other && g.objs[*part as usize].ty.adt() == Some(*of),
+            Val::Ref(..) => false,
+        })
+    })
 }
 
 /// A value that this function or one it calls made.

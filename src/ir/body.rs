@@ -468,6 +468,8 @@ pub struct PoolFact {
 pub enum PoolEvent {
     /// The value in the slot is put in.
     Put(Slot),
-    /// Its content is looked at without being taken (indexing, `get`, iteration): it is storage, not a pool.
-    Looked,
+    /// A list, slot or value of this type that is in it is looked into without being taken.
+    Looked(Ty),
+    /// What is in it is emptied in place.
+    Emptied,
 }

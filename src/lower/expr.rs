@@ -71,6 +71,9 @@ impl Lower<'_> {
                     // nothing is followed from here on, but the item is used
                     self.touch(&place, Touch::Read, span);
                 }
+                if r.mutability.is_none() {
+                    self.looked(&place, span);
+                }
                 self.lend(&place, r.mutability.is_some(), span)
             }
             syn::Expr::RawAddr(r) => {

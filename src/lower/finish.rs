@@ -1,7 +1,7 @@
 //! The end of lowering: types are settled, objects learn what follows from theirs, sites learn their sizes.
 
 use super::Lower;
-use crate::ir::body::{Block, Body, Callee, ObjKind, ObjTraits, Op};
+use crate::ir::body::{Block, Body, Callee, ObjKind, ObjTraits, Op, PoolEvent};
 use crate::resolve::ty::Ty;
 
 impl Lower<'_> {
@@ -35,6 +35,11 @@ impl Lower<'_> {
                 acquire.item = self.settled(&acquire.item);
                 acquire.store_ty = self.settled(&acquire.store_ty);
                 self.out.sites[id].acquire = Some(acquire);
+            }
+        }
+        for n in 0..self.out.facts.len() {
+            if let PoolEvent::Looked(ty) = &self.out.facts[n].what {
+                self.out.facts[n].what = PoolEvent::Looked(self.settled(ty));
             }
         }
         for n in 0..self.out.ops.len() {

@@ -238,7 +238,10 @@ impl Lower<'_> {
             self.bind_mode(sub, place.clone(), mode);
         }
         let val = match mode {
-            Mode::Ref(mutable) => self.lend(&place, mutable, span),
+            Mode::Ref(mutable) => {
+                self.looked(&place, span);
+                self.lend(&place, mutable, span)
+            }
             Mode::Move => self.move_into(&place, span),
         };
         let mutable = ident.mutability.is_some() && ident.by_ref.is_none();

@@ -282,9 +282,7 @@ impl Lower<'_> {
         let mut at = base;
         let key_ty = self.resolved(&key.ty);
         let is_range = matches!(&key_ty, Ty::Adt(id, _) if self.is_range(*id));
-        if let Some(store) = at.origin.clone() {
-            self.looked(store, span);
-        }
+        self.looked(&at, span);
         for _ in 0..8 {
             let ty = self.resolved(&at.ty);
             match &ty {

@@ -12,6 +12,38 @@ use crate::resolve::program::{AdtId, AdtShape, FnId};
 use crate::resolve::sig::{FnSig, Scope};
 use crate::resolve::ty::{Subst, Ty};
 
+/// Methods of lists and slots that show what is in them.
+const LOOKS: &[&str] = &[
+    "as_deref",
+    "as_ref",
+    "as_slice",
+    "as_str",
+    "back",
+    "binary_search",
+    "contains",
+    "first",
+    "front",
+    "get",
+    "iter",
+    "last",
+    "peek",
+    "windows",
+];
+const LOOKS_MUT: &[&str] = &[
+    "as_deref_mut",
+    "as_mut",
+    "back_mut",
+    "first_mut",
+    "front_mut",
+    "get_mut",
+    "iter_mut",
+    "last_mut",
+    "peek_mut",
+    "pop_back_if",
+    "pop_front_if",
+    "pop_if",
+];
+
 type Args = syn::punctuated::Punctuated<syn::Expr, syn::Token![,]>;
 
 impl Lower<'_> {
@@ -336,22 +368,29 @@ impl Lower<'_> {
         }
     }
 
-    /// A store's content is used without being taken.
-    pub(super) fn looked(&mut self, store: Store, span: Span) {
-        if matches!(store, Store::Static(_) | Store::Field(..)) {
-            self.out.facts.push(PoolFact { store, what: PoolEvent::Looked, span });
+    /// Something in a store is looked into without being taken.
+    pub(super) fn looked(&mut self, at: &Place, span: Span) {
+        if let Some(store @ (Store::Static(_) | Store::Field(..))) = &at.origin
+            && self.muted == 0
+        {
+            let what = PoolEvent::Looked(at.ty.peeled().clone());
+            self.out.facts.push(PoolFact { store: store.clone(), what, span });
         }
     }
 
-    /// A modelled container's method that looks without taking.
+    /// A method that looks without taking, or that empties what it is called on.
     pub(super) fn note_lookup(&mut self, probe: &Probe, at: &Place, span: Span) {
+        let Some(mutable) = self.receiver_mode(probe.f) else { return };
         if !self.w.is_model_fn(probe.f) {
             return;
         }
-        let looks = ["get", "get_mut", "iter", "iter_mut", "last", "last_mut", "first", "contains", "swap_remove"]
-            .contains(&self.w.program.fns[probe.f].name.as_str());
-        if looks && let Some(store) = at.origin.clone() {
-            self.looked(store, span);
+        let name = self.w.program.fns[probe.f].name.as_str();
+        if self.model_mark(probe.f, "clears").is_some_and(<[Name]>::is_empty) {
+            if let Some(store) = at.origin.clone() {
+                self.out.facts.push(PoolFact { store, what: PoolEvent::Emptied, span });
+            }
+        } else if LOOKS.contains(&name) || mutable && LOOKS_MUT.contains(&name) {
+            self.looked(at, span);
         }
     }
 

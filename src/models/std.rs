@@ -1974,9 +1974,7 @@ pub mod collections {
             pub fn is_superset(&self, other: &BTreeSet<T>) -> bool;
             pub fn first(&self) -> Option<&T>;
             pub fn last(&self) -> Option<&T>;
-            #[takes]
             pub fn pop_first(&mut self) -> Option<T>;
-            #[takes]
             pub fn pop_last(&mut self) -> Option<T>;
             #[grows(1)]
             #[puts(value)]
@@ -2065,9 +2063,7 @@ pub mod collections {
             pub fn with_capacity(capacity: usize) -> BinaryHeap<T>;
             #[holds(self)]
             pub fn peek_mut(&mut self) -> Option<PeekMut<'_, T>>;
-            #[takes]
             pub fn pop(&mut self) -> Option<T>;
-            #[takes]
             pub fn pop_if(&mut self, predicate: impl FnOnce(&T) -> bool) -> Option<T>;
             #[grows(1)]
             #[puts(item)]
@@ -2144,7 +2140,6 @@ pub mod collections {
         pub struct PeekMut<'a, T>(&'a mut BinaryHeap<T>);
 
         impl<'a, T> PeekMut<'a, T> {
-            #[takes]
             pub fn pop(this: PeekMut<'a, T>) -> T;
         }
         impl<T> Deref for PeekMut<'_, T> {

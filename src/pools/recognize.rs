@@ -4,10 +4,11 @@ use rustc_hash::FxHashMap;
 
 use crate::base::Span;
 use crate::escape::{AcquireOut, BodyOut};
-use crate::ir::body::{Acquire, Body, PoolEvent, Store, Take, Touch};
+use crate::ir::body::{Acquire, Body, PoolEvent, PoolFact, Store, Take, Touch};
 use crate::lint::check::inner_item;
 use crate::lint::finding::{Home, Stored};
 use crate::parse::items::StaticWrapper;
+use crate::resolve::impls::head_of;
 use crate::resolve::program::{AdtId, Def, ModId, Owner};
 use crate::resolve::sig::Scope;
 use crate::resolve::ty::Ty;
@@ -109,6 +110,9 @@ impl Pools {
     }
 }
 
+/// Bytes of plain data that nobody would keep for later.
+const LARGEST_RECORD: u64 = 16;
+
 #[derive(Default)]
 struct Evidence<'a> {
     acquires: Vec<(&'a AcquireOut, Span)>,
@@ -117,9 +121,11 @@ struct Evidence<'a> {
     /// Some of these put an item in as it is.
     given_full: bool,
     by_drop: bool,
-    /// A function that does not take it looks at what is in it.
-    looked: bool,
     guards: Vec<AdtId>,
+    /// What of it is looked into where nothing is taken from it, and nothing in it emptied.
+    shown: Vec<&'a Ty>,
+    /// What of it is looked into anywhere.
+    looked: Vec<&'a Ty>,
 }
 
 /// Finds the pools among the stores.
@@ -137,17 +143,6 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
                     Evidence::default()
                 });
                 entry.acquires.push((acquire, site.span));
-            }
-        }
-    }
-    for out in solved {
-        for fact in bodies[out.body].facts.iter().filter(|fact| matches!(fact.what, PoolEvent::Looked)) {
-            let takes = |acquire: &AcquireOut| acquire.acquire.store == fact.store;
-            if out.sites.iter().filter_map(|site| site.acquire.as_ref()).any(takes) {
-                continue;
-            }
-            if let Some(evidence) = found.get_mut(&Key { store: fact.store.clone(), item: None }) {
-                evidence.looked = true;
             }
         }
     }
@@ -172,6 +167,9 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
                 }
             }
         }
+    }
+    for out in solved {
+        look_around(world, &bodies[out.body], out, &mut found);
     }
     // what is taken out of a store is the item, not the store it is taken out of, unless it is taken out for good
     for (key, evidence) in &mut found {
@@ -214,6 +212,46 @@ pub fn recognize(world: &World, bodies: &[Body], solved: &[BodyOut]) -> Pools {
     out
 }
 
+/// Notes which stores a body looks into.
+fn look_around<'a>(world: &World, body: &'a Body, out: &BodyOut, found: &mut FxHashMap<Key, Evidence<'a>>) {
+    for fact in &body.facts {
+        let PoolEvent::Looked(ty) = &fact.what else { continue };
+        let Some(evidence) = found.get_mut(&Key { store: fact.store.clone(), item: None }) else { continue };
+        if prints(world, body) {
+            return;
+        }
+        let taken = out.sites.iter().filter_map(|site| site.acquire.as_ref()).any(|a| a.acquire.store == fact.store);
+        let emptied = |other: &PoolFact| matches!(other.what, PoolEvent::Emptied) && other.store == fact.store;
+        evidence.looked.push(ty);
+        if !taken && !body.facts.iter().any(emptied) {
+            evidence.shown.push(ty);
+        }
+    }
+}
+
+/// Only for who debugs it.
+fn prints(world: &World, body: &Body) -> bool {
+    let Some(def) = body.id.and_then(|id| world.program.fns.get(id)) else { return false };
+    let Owner::Impl(imp) = def.owner else { return false };
+    world.impl_sig(imp).tr.as_ref().is_some_and(|(tr, _)| world.lang.tr("Debug") == Some(*tr))
+}
+
+/// What of a store was looked into shows an item that is taken like this.
+fn shows(world: &World, ty: &Ty, acquire: &Acquire) -> bool {
+    let item = &acquire.item;
+    let same = |ty: &Ty| ty == item || head_of(ty).is_some() && head_of(ty) == head_of(item);
+    let growable = |ty: &Ty| ty.adt().is_some_and(|id| world.marks[id].growable);
+    match (acquire.take, ty) {
+        (Take::Pop, Ty::Slice(elem) | Ty::Array(elem, _)) => same(elem),
+        (Take::Pop, _) => growable(ty) && same(&ty.arg(0)),
+        (Take::Cell, Ty::Adt(id, _)) if world.is_lang(*id, "Option") => ty.arg(0).any(&mut |part| part == item),
+        (Take::Field, Ty::Slice(elem)) => growable(item) && item.arg(0) == **elem,
+        (Take::Field, Ty::Str) => growable(item) && item.arg(0) == Ty::Unknown,
+        (Take::Field | Take::Cell, _) => ty == item,
+        (Take::Crate | Take::Wrapper | Take::InPlace, _) => false,
+    }
+}
+
 /// The store is a part of a declared pool, which is the pool.
 fn inside_declared(world: &World, acquire: &Acquire) -> bool {
     acquire.by.is_none() && matches!(&acquire.store, Store::Field(of, _) if world.declared.is_pool(*of))
@@ -231,6 +269,16 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let lent = is_lent_list(world, &key.store);
     let emptied = any(&|a| a.cleared || starts_over(a)) || evidence.given && !evidence.given_full;
     let comes_back = any(&|a| a.put_back) || evidence.by_drop;
+    let shown = match acquire.take {
+        // those who count their buffers empty them
+        Take::Pop => {
+            let empties = |a: &AcquireOut| starts_over(a) || a.left_empty && a.put_back && !carries(a);
+            !any(&|a| a.fallback && empties(a)) && evidence.looked.iter().any(|ty| shows(world, ty, acquire))
+        }
+        _ => is_private(world, &key.store) && evidence.shown.iter().any(|ty| shows(world, ty, acquire)),
+    };
+    // it is there to be looked at
+    let kept = shown && matches!(acquire.take, Take::Pop | Take::Cell | Take::Field);
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
         Take::Pop if lent => any(&|a| a.fallback) && emptied && (comes_back || evidence.given),
@@ -238,10 +286,13 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         Take::Pop => {
             let facts = world.facts(&acquire.item);
             let block = !facts.plain() && !facts.resource;
-            let spare = is_data(world, &acquire.item) && (facts.owns || !any(&carries));
+            // a list that nobody holds may lend its items to be read; one among other data is what was read from
+            let lends = matches!(key.store, Store::Static(_)) || any(&|a| a.put_back && !carries(a));
+            let used_anew = !any(&carries) || facts.owns && lends;
+            let spare = is_data(world, &acquire.item) && if facts.growable { emptied } else { used_anew };
             comes_back && (any(&|a| a.fallback) || spare)
                 // a function of its own takes items back
-                || evidence.given && block && any(&|a| a.fallback)
+                || evidence.given && block && any(&|a| a.fallback && !carries(a))
         }
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
@@ -250,10 +301,13 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let is_borrowed = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "RefCell")));
             let leaves_one = leaves_one || is_borrowed && any(&|a| a.put_back && a.cleared);
             let refilled = any(&|a| a.fallback) || leaves_one || in_cell && is_data(world, &acquire.item);
-            refilled && comes_back
+            // what is put back with more in it than before, over and over, is collected there
+            let collects = |a: &AcquireOut| a.put_back && a.grows && !a.cleared && !a.left_empty && !starts_over(a);
+            let collected = is_private(world, &key.store) && evidence.acquires.iter().all(|(a, _)| collects(a));
+            let keyed = !emptied && is_keyed(world, &key.store);
+            refilled && comes_back && !collected && !keyed && !is_in_record(world, &key.store, &acquire.item)
         }
-        // what others look at where it lies is a result that is made anew in its old place
-        Take::Field => any(&|a| a.put_back && a.cleared) && !evidence.looked,
+        Take::Field => any(&|a| a.put_back && a.cleared),
         Take::InPlace => {
             let none_there = !any(&carries) || evidence.acquires.iter().all(|(a, _)| a.left_empty);
             any(&|a| a.cleared || starts_over(a)) && none_there
@@ -264,9 +318,11 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     // a view of something else, copied at will, is nothing to be used again
     let copied = world.is_copy(&Scope::of_module(ModId(0)), &acquire.item) == Some(true);
     let view = facts.borrows && !facts.owns && copied;
-    // nor is a record of one owner that is moved from place to place
-    let record = by_hand && copied && acquire.item.adt().is_some() && is_private(world, &key.store);
-    if !is_pool || by_hand && left_over || view || record || is_link(world, &key.store, &acquire.item) {
+    // nor is a record of a few words, or one of one owner that is moved from place to place
+    let small = facts.plain() && world.size_of(&acquire.item).is_some_and(|n| n <= LARGEST_RECORD);
+    let small = small && !any(&|a| a.fallback);
+    let record = by_hand && acquire.item.adt().is_some() && (small || copied && is_private(world, &key.store));
+    if !is_pool || kept || by_hand && left_over || view || record || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
@@ -327,6 +383,22 @@ fn is_cell(world: &World, ty: &Ty) -> bool {
 fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
     let Store::Field(of, _) = store else { return false };
     inner_item(world, item).adt() == Some(*of)
+}
+
+/// The store finds what is in it by a key.
+fn is_keyed(world: &World, store: &Store) -> bool {
+    let Store::Field(adt, name) = store else { return false };
+    let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+    let map = |ty: &Ty| matches!(ty, Ty::Adt(id, args) if world.marks[*id].growable && args.len() > 1);
+    ty.is_some_and(|ty| ty.any(&mut |part| map(part)))
+}
+
+/// The item is one of several things that the store holds together.
+fn is_in_record(world: &World, store: &Store, item: &Ty) -> bool {
+    let Store::Field(adt, name) = store else { return false };
+    let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+    let around = |ty: &Ty| matches!(ty, Ty::Tuple(_)) && ty != item && ty.any(&mut |part| part == item);
+    ty.is_some_and(|ty| ty.any(&mut |part| around(part)))
 }
 
 /// Nothing in it could run or be waited for: a buffer, a block, a table.
