@@ -42,6 +42,9 @@
 //! - **Pools are recognised last, not first.** What makes a store a pool is that what is taken comes back, and that is
 //!   known only when it has been found out where values go. Lowering marks candidates, and no name is asked for. Pools
 //!   of crates are types with a mark in their model.
+//! - **Not all is judged.** A question about pools needs the functions that take something out of a store, those they
+//!   call, and those that are handed what was taken; the last are known only when the first are solved, so `escape::around`
+//!   goes on from there. Summaries of many objects do not tell things of one type apart.
 //! - **Dependencies are read where they are called.** A package that the workspace names and no model speaks for is
 //!   parsed, and those of its functions that are called are lowered (`run::lower_called`). What unsafe code does is known
 //!   to its authors only: a function of a dependency with such code counts by its signature.

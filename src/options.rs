@@ -20,6 +20,8 @@ pub struct Options {
     pub exclude: Vec<glob::Pattern>,
     /// Number of threads to work on.
     pub threads: usize,
+    /// Only what has to do with pools is judged, and of other sites nothing is said.
+    pub pools_only: bool,
 }
 
 /// 65,536 bytes: the largest constant size Go keeps in a frame, and a size every default stack has room for.
@@ -34,6 +36,7 @@ impl Default for Options {
             resources: Vec::new(),
             exclude: Vec::new(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
+            pools_only: false,
         }
     }
 }

@@ -266,7 +266,8 @@ fn values(run: &Run) -> Vec<serde_json::Value> {
     run.out.lines().map(|line| serde_json::from_str(line).expect("JSON and nothing else on stdout")).collect()
 }
 
-const CLOSING: &str = "9 sites judged, 0 unknown; 3 pools, 1 warning; 0.0 % of 167 expressions opaque\n";
+const ALL_JUDGED: &str = "9 sites judged, 0 unknown; 3 pools, 1 warning; 0.0 % of 167 expressions opaque\n";
+const CLOSING: &str = "5 sites judged, 0 unknown; 3 pools, 1 warning; 0.0 % of 167 expressions opaque\n";
 
 #[test]
 fn a_finding_starts_with_the_point_and_ends_with_the_thing_to_do() {
@@ -434,7 +435,7 @@ fn json_of_findings_is_what_readers_of_cargos_messages_expect() {
 #[test]
 fn escapes_judges_every_site_of_the_demo() {
     let json = demo("escapes --message-format json");
-    assert_eq!(json.err, CLOSING);
+    assert_eq!(json.err, ALL_JUDGED);
     let sites = values(&json);
     let site = |of: &serde_json::Value| {
         let text = |key: &str| of[key].as_str().unwrap_or_default().to_owned();
@@ -465,7 +466,7 @@ fn escapes_judges_every_site_of_the_demo() {
     let listed = demo("escapes");
     assert_eq!((listed.code, listed.err.as_str()), (0, ""));
     assert_eq!(listed.out.lines().count(), sites.len() + 1, "{}", listed.out);
-    assert!(listed.out.ends_with(CLOSING), "{}", listed.out);
+    assert!(listed.out.ends_with(ALL_JUDGED), "{}", listed.out);
     let reasons = demo("escapes -v");
     assert!(reasons.out.lines().any(|line| line.starts_with("    src/packets.rs:34:")), "{}", reasons.out);
     assert_eq!(demo("escapes -q src/render.rs").out.lines().count(), 5);

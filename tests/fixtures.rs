@@ -36,6 +36,33 @@ fn gap() {
     holds(check_package("gap", false));
 }
 
+/// What `check` says, which judges only what has to do with pools, is what is said when everything is judged.
+#[test]
+fn pools_alone() -> Result<(), poolcheck::Error> {
+    for package in ["demo", "flow", "pools", "gap"] {
+        let manifest_path = Some(support::package_root(package).join("Cargo.toml"));
+        let workspace = poolcheck::load::load(&poolcheck::load::Request { manifest_path, ..Default::default() })?;
+        let said = |pools_only| {
+            let analysis = poolcheck::analyze(&workspace, &poolcheck::Options { pools_only, ..Default::default() });
+            let findings =
+                analysis.findings.iter().map(|f| format!("{:?} {:?} {:?} {:?}", f.at, f.message, f.notes, f.help));
+            let pools = analysis.pools.iter().map(|pool| {
+                let taken = pool
+                    .acquires
+                    .iter()
+                    .map(|one| (&analysis.sites[one.site].place, &analysis.sites[one.site].verdict, &one.because));
+                let taken: Vec<_> = taken.collect();
+                format!("{:?} {} {taken:?} {:?} {:?}", pool.place, pool.path, pool.releases, pool.puts)
+            });
+            findings.chain(pools).collect::<Vec<String>>()
+        };
+        let (all, some) = (said(false), said(true));
+        assert!(!all.is_empty(), "{package} has no pool");
+        assert_eq!(all, some);
+    }
+    Ok(())
+}
+
 /// A typing error in an annotation must not turn into a claim that there is no site.
 #[test]
 fn annotations_are_well_formed() -> Result<(), String> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::args::Invocation;
+use super::args::{Command, Invocation};
 use crate::error::Error;
 use crate::lint::finding::Level;
 use crate::lint::levels::{Levels, Named, Setting};
@@ -56,8 +56,13 @@ pub fn read(invocation: &Invocation, workspace: &Workspace) -> Result<Settings, 
         .collect();
     let limits = limits(&[&shared, &file]);
     let check_command = shared.check_command.clone().or_else(|| file.check_command.clone());
-    let mut options =
-        Options { limits, packages: of_packages, threads: flags.jobs.unwrap_or(default.threads), ..Options::default() };
+    let mut options = Options {
+        limits,
+        packages: of_packages,
+        threads: flags.jobs.unwrap_or(default.threads),
+        pools_only: !matches!(invocation.command, Command::Escapes { .. }),
+        ..Options::default()
+    };
     for layer in [file, shared].into_iter().chain(packages) {
         options.pools.extend(layer.pools);
         options.resources.extend(layer.resources);

@@ -4,6 +4,7 @@
 //! outlives the frame leaves (`leave`); what stays is measured (`size`); what callers must know is a small graph of
 //! the same kind (`summary`, `extract`), pasted in at each call (`paste`).
 
+mod around;
 mod extract;
 mod graph;
 mod join;
@@ -22,10 +23,11 @@ use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashSet;
 
-use crate::ir::body::{Body, PoolFact};
+use crate::ir::body::Body;
 use crate::resolve::program::FnId;
 use crate::resolve::world::World;
 
+pub use around::solve_pools;
 pub use judge::{AcquireOut, SiteOut};
 pub use scc::called;
 pub use summary::Summary;
@@ -37,8 +39,6 @@ pub struct BodyOut {
     pub body: usize,
     /// Its sites in source order, then what came through callees.
     pub sites: Vec<SiteOut>,
-    /// What happens to stores.
-    pub facts: Vec<PoolFact>,
     /// Stores whose content is given a value that was passed in.
     pub puts: Vec<Put>,
     /// It is part of a recursion.
@@ -66,18 +66,24 @@ pub struct Solved {
 /// Judges all bodies. `limit` is the stack limit in bytes.
 pub fn solve(world: &World, bodies: &[Body], limit: u64, threads: usize) -> Solved {
     let order = scc::order(bodies);
-    let fns = bodies.iter().filter_map(|body| body.id).map(|id| id.0 as usize + 1).max().unwrap_or(0);
-    let known = Known((0..fns).map(|_| OnceLock::new()).collect());
-    let mut out = schedule::run(&order, threads, |set| solve_set(world, bodies, set, &known, limit));
+    let known = Known::of(bodies);
+    let task = Task { world, bodies, known: &known, limit };
+    let wanted = vec![true; bodies.len()];
+    let mut out = schedule::run(&order, threads, |set| solve_set(&task, set, &wanted));
     out.sort_by_key(|b| b.body);
-    let cheap = bodies.iter().filter_map(|b| b.id).filter(|id| known.get(*id).is_some_and(|s| s.cheap)).collect();
-    Solved { bodies: out, cheap }
+    known.solved(bodies, out)
 }
 
 /// What is known of each function that has been solved.
 struct Known(Vec<OnceLock<Arc<Summary>>>);
 
 impl Known {
+    /// Nothing, of any of these.
+    fn of(bodies: &[Body]) -> Known {
+        let fns = bodies.iter().filter_map(|body| body.id).map(|id| id.0 as usize + 1).max().unwrap_or(0);
+        Known((0..fns).map(|_| OnceLock::new()).collect())
+    }
+
     fn get(&self, id: FnId) -> Option<&Arc<Summary>> {
         self.0.get(id.0 as usize)?.get()
     }
@@ -86,26 +92,48 @@ impl Known {
         // a function is in one set, and that is solved once
         let _ = self.0[id.0 as usize].set(summary);
     }
+
+    fn solved(&self, bodies: &[Body], out: Vec<BodyOut>) -> Solved {
+        let cheap = bodies.iter().filter_map(|b| b.id).filter(|id| self.get(*id).is_some_and(|s| s.cheap)).collect();
+        Solved { bodies: out, cheap }
+    }
 }
 
-/// Judges bodies that call each other, those they call having been solved.
-fn solve_set(world: &World, bodies: &[Body], set: &[usize], known: &Known, limit: u64) -> Vec<BodyOut> {
+/// What is to be solved, and what has been.
+struct Task<'a> {
+    world: &'a World,
+    bodies: &'a [Body],
+    known: &'a Known,
+    /// The stack limit in bytes.
+    limit: u64,
+}
+
+/// Solves bodies that call each other, those they call having been solved, and judges those that are wanted.
+fn solve_set(task: &Task<'_>, set: &[usize], wanted: &[bool]) -> Vec<BodyOut> {
+    let Task { world, bodies, known, limit } = *task;
     let recursive = set.len() > 1 || calls_itself(&bodies[set[0]]);
-    let mut graphs = if recursive { recur::solve(world, bodies, set, known) } else { Vec::new() };
+    let is_known = |n: &usize| bodies[*n].id.is_some_and(|id| known.get(id).is_some());
+    let mut graphs =
+        if recursive && !set.iter().all(is_known) { recur::solve(world, bodies, set, known) } else { Vec::new() };
     let mut out = Vec::with_capacity(set.len());
     for (at, n) in set.iter().enumerate() {
+        if !wanted[*n] && is_known(n) {
+            continue;
+        }
         let body = &bodies[*n];
         let kept = graphs.get_mut(at).and_then(Option::take);
         let graph = kept.unwrap_or_else(|| recur::again(world, body, known));
         let leaving = leave::Leaving::find(&graph);
         let growths = size::Growths::of(&graph);
-        if let (Some(id), false) = (body.id, recursive) {
+        if let (Some(id), false) = (body.id, is_known(n)) {
             let mut summary = extract::summary(&graph, &leaving, &growths, false);
             summary.cheap = is_cheap(&graph, body, known);
             known.add(id, Arc::new(summary));
         }
-        let sites = judge::sites(&graph, &leaving, &growths, limit);
-        out.push(BodyOut { body: *n, sites, facts: body.facts.clone(), puts: leave::puts(&graph), recursive });
+        if wanted[*n] {
+            let sites = judge::sites(&graph, &leaving, &growths, limit);
+            out.push(BodyOut { body: *n, sites, puts: leave::puts(&graph), recursive });
+        }
     }
     out
 }

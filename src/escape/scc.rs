@@ -11,6 +11,8 @@ pub(crate) struct Order {
     pub sets: Vec<Vec<usize>>,
     /// The sets that call into each set.
     pub callers: Vec<Vec<usize>>,
+    /// The other sets each set calls into.
+    pub calls: Vec<Vec<usize>>,
     /// How many other sets each set calls into.
     pub waits: Vec<usize>,
 }
@@ -27,16 +29,19 @@ pub(crate) fn order(bodies: &[Body]) -> Order {
         }
     }
     let (mut callers, mut waits) = (vec![Vec::new(); sets.len()], vec![0; sets.len()]);
+    let mut calls = Vec::with_capacity(sets.len());
     for (n, set) in sets.iter().enumerate() {
         let mut called: Vec<usize> = set.iter().flat_map(|body| &edges[*body]).map(|to| set_of[*to]).collect();
         called.sort_unstable();
         called.dedup();
-        for to in called.into_iter().filter(|to| *to != n) {
-            callers[to].push(n);
-            waits[n] += 1;
+        called.retain(|to| *to != n);
+        for to in &called {
+            callers[*to].push(n);
         }
+        waits[n] = called.len();
+        calls.push(called);
     }
-    Order { sets, callers, waits }
+    Order { sets, callers, calls, waits }
 }
 
 /// The functions a body names, to call them or to hand them on.

@@ -97,6 +97,7 @@ mod tests {
         Order {
             sets: (0..sets).map(|n| vec![n]).collect(),
             callers,
+            calls: (0..sets).map(|n| if n > 0 { vec![n - 1] } else { vec![] }).collect(),
             waits: (0..sets).map(|n| usize::from(n > 0)).collect(),
         }
     }

@@ -90,6 +90,8 @@ pub struct Body {
     pub is_async: bool,
     /// What the pool recognizers want to know.
     pub facts: Vec<PoolFact>,
+    /// The fields that are named here, of whatever value.
+    pub fields: Vec<(AdtId, FieldName)>,
     /// Memory is wiped here so that nobody can read it.
     pub wipes: bool,
     /// There is an `unsafe` block in it.

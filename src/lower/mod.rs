@@ -262,6 +262,7 @@ impl<'w> Lower<'w> {
                 exprs: 0,
                 is_async: false,
                 facts: Vec::new(),
+                fields: Vec::new(),
                 wipes: false,
                 has_unsafe: false,
                 gives: None,

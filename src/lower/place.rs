@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::env::Var;
 use super::{Lower, Val};
-use crate::base::{Name, Span};
+use crate::base::{FieldName, Name, Span};
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
 use crate::resolve::program::StaticId;
 use crate::resolve::ty::Ty;
@@ -119,11 +119,17 @@ impl Lower<'_> {
             if let Some(field_ty) = self.w.field_ty(&ty, name)
                 && !self.w.is_hidden_field(&ty, name)
             {
+                let field = FieldName::new(name);
                 let origin = match &ty {
-                    Ty::Adt(adt, _) if !self.w.marks[*adt].model => Some(Store::Field(*adt, name.clone())),
+                    Ty::Adt(adt, _) if !self.w.marks[*adt].model => {
+                        if !self.out.fields.contains(&(*adt, field)) {
+                            self.out.fields.push((*adt, field));
+                        }
+                        Some(Store::Field(*adt, name.clone()))
+                    }
                     _ => at.origin.clone(),
                 };
-                let label = Label::field(name);
+                let label = Label::Field(field);
                 return self.part(at, label, field_ty, origin, span);
             }
             match self.try_deref(&at, span) {

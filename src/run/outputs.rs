@@ -61,17 +61,21 @@ pub(super) fn assemble(
     let mut files = Files { workspace, loaded, names: FxHashMap::default() };
     let mut rows: Vec<Row<'_>> = Vec::new();
     let mut totals = Totals::default();
-    for out in &solved.bodies {
-        let body = &bodies[out.body];
-        let Some(id) = body.id else { continue };
+    let ours = |body: &Body| {
+        let id = body.id?;
         // destructors that were put together are nobody's code
-        let Some(def) = world.program.fns.get(id) else { continue };
-        let Origin::Workspace { package, target, selected } = world.program.crates[def.krate].origin else { continue };
-        if !selected {
-            continue;
+        let def = world.program.fns.get(id)?;
+        match world.program.crates[def.krate].origin {
+            Origin::Workspace { package, target, selected } => selected.then_some((id, package, target)),
+            _ => None,
         }
+    };
+    for body in bodies.iter().filter(|body| ours(body).is_some()) {
         totals.expressions += body.exprs as usize;
         totals.opaque += body.gaps.len();
+    }
+    for out in &solved.bodies {
+        let Some((id, package, target)) = ours(&bodies[out.body]) else { continue };
         for site in &out.sites {
             let pool = match &site.acquire {
                 Some(acquire) => match pools.pool_of(&acquire.acquire) {
@@ -191,7 +195,7 @@ pub(super) fn assemble(
             report.puts.clone_from(&report.releases);
         }
     }
-    for fact in solved.bodies.iter().flat_map(|out| &out.facts) {
+    for fact in bodies.iter().flat_map(|body| &body.facts) {
         if let (PoolEvent::Put(_), Some(at)) = (&fact.what, pools.of_store(&fact.store)) {
             analysis.pools[at].puts.push(files.place(fact.span));
         }
