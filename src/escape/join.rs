@@ -9,6 +9,9 @@ use crate::escape::extract::MAX_OBJECTS;
 use crate::escape::summary::{SumCall, SumObj, SumVal, Summary};
 use crate::ir::body::{Growth, Touch};
 
+/// A summary of more objects than this is large.
+const LARGE: usize = 24;
+
 /// What holds if either does. What makes values stay (that they are taken back, that owners are emptied) holds only if
 /// the second, the later one, says so.
 pub(crate) fn join(old: &Summary, new: Summary) -> Summary {
@@ -56,11 +59,28 @@ pub(crate) fn join(old: &Summary, new: Summary) -> Summary {
     out.clears = all(new.clears).collect();
     tidy(&mut out.clears);
     out.takes_back = all(new.takes_back).collect();
+    out.puts.extend(new.puts);
+    tidy(&mut out.puts);
     tidy(&mut out.takes_back);
     for (n, how) in new.touches {
         touch(&mut out.touches, at[n as usize], how);
     }
     out.cheap = false;
+    out
+}
+
+/// A large summary with things of one type told apart no longer. What makes values stay is said of none of these.
+pub(crate) fn plainer(summary: Summary) -> Summary {
+    if summary.objs.len() <= LARGE {
+        return summary;
+    }
+    let cheap = summary.cheap;
+    let mut out = join(&Summary::default(), summary);
+    let objs = &out.objs;
+    let is_one = |n: &u32| !matches!(objs[*n as usize], SumObj::Fresh(..) | SumObj::CallResult | SumObj::Foreign);
+    out.clears.retain(is_one);
+    out.takes_back.retain(is_one);
+    out.cheap = cheap;
     out
 }
 

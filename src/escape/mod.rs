@@ -128,7 +128,7 @@ fn solve_set(task: &Task<'_>, set: &[usize], wanted: &[bool]) -> Vec<BodyOut> {
         if let (Some(id), false) = (body.id, is_known(n)) {
             let mut summary = extract::summary(&graph, &leaving, &growths, false);
             summary.cheap = is_cheap(&graph, body, known);
-            known.add(id, Arc::new(summary));
+            known.add(id, Arc::new(join::plainer(summary)));
         }
         if wanted[*n] {
             let sites = judge::sites(&graph, &leaving, &growths, limit);
