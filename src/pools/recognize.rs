@@ -279,6 +279,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     };
     // it is there to be looked at
     let kept = shown && matches!(acquire.take, Take::Pop | Take::Cell | Take::Field);
+    let by_type = matches!(key.store, Store::Type(_));
     let is_pool = match acquire.take {
         Take::Crate | Take::Wrapper => true,
         Take::Pop if lent => any(&|a| a.fallback) && emptied && (comes_back || evidence.given),
@@ -291,8 +292,8 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
             let used_anew = !any(&carries) || facts.owns && lends;
             let spare = is_data(world, &acquire.item) && if facts.growable { emptied } else { used_anew };
             comes_back && (any(&|a| a.fallback) || spare)
-                // a function of its own takes items back
-                || evidence.given && block && any(&|a| a.fallback && !carries(a))
+                // a function of its own takes items back; of a queue known by its type alone, any function might
+                || evidence.given && block && !by_type && any(&|a| a.fallback && !carries(a))
         }
         Take::Cell => {
             let in_cell = acquire.store_ty.any(&mut |t| t.adt().is_some_and(|id| world.is_lang(id, "Cell")));
@@ -320,9 +321,10 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
     let view = facts.borrows && !facts.owns && copied;
     // nor is a record of a few words, or one of one owner that is moved from place to place
     let small = facts.plain() && world.size_of(&acquire.item).is_some_and(|n| n <= LARGEST_RECORD);
-    let small = small && !any(&|a| a.fallback);
+    let small = small && (acquire.take == Take::Cell || !any(&|a| a.fallback));
     let record = by_hand && acquire.item.adt().is_some() && (small || copied && is_private(world, &key.store));
-    if !is_pool || kept || by_hand && left_over || view || record || is_link(world, &key.store, &acquire.item) {
+    let work = by_hand && is_work(world, &acquire.item);
+    if !is_pool || kept || by_hand && left_over || view || record || work || is_link(world, &key.store, &acquire.item) {
         return None;
     }
     let item = acquire.item.clone();
@@ -337,7 +339,7 @@ fn pool_from(world: &World, key: &Key, evidence: &Evidence<'_>) -> Option<Pool> 
         stored: stored(world, acquire),
         resource: is_resource(world, acquire),
         take: acquire.take,
-        by_type: matches!(key.store, Store::Type(_)),
+        by_type,
         guards: evidence.guards.clone(),
     })
 }
@@ -399,6 +401,19 @@ fn is_in_record(world: &World, store: &Store, item: &Ty) -> bool {
     let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
     let around = |ty: &Ty| matches!(ty, Ty::Tuple(_)) && ty != item && ty.any(&mut |part| part == item);
     ty.is_some_and(|ty| ty.any(&mut |part| around(part)))
+}
+
+/// It is there to be called, or a list of what is.
+fn is_work(world: &World, item: &Ty) -> bool {
+    match item {
+        Ty::FnPtr(..) | Ty::FnDef(..) | Ty::Closure(..) | Ty::Future(..) => true,
+        Ty::Bounds(bounds, _) => {
+            let is_call = |tr| ["Fn", "FnMut", "FnOnce", "Future"].iter().any(|name| world.lang.tr(name) == Some(tr));
+            bounds.iter().any(|bound| is_call(bound.tr))
+        }
+        Ty::Adt(id, args) => world.marks[*id].model && args.first().is_some_and(|content| is_work(world, content)),
+        _ => false,
+    }
 }
 
 /// Nothing in it could run or be waited for: a buffer, a block, a table.
