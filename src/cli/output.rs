@@ -123,7 +123,9 @@ impl Output<'_> {
             (Command::Escapes { .. }, Format::Json(_) | Format::JsonRenderDiagnostics) => {
                 json::escapes(analysis, &wanted, sources)
             }
-            (Command::Pools, Format::Human | Format::Short) => pools::list(analysis, style),
+            (Command::Pools, Format::Human | Format::Short) => {
+                pools::list(analysis, style, self.invocation.flags.verbose())
+            }
             (Command::Pools, Format::Json(_) | Format::JsonRenderDiagnostics) => json::pools(analysis),
             (_, Format::Review(review)) => {
                 let base = base(&workspace.root);

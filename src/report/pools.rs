@@ -3,15 +3,18 @@
 use super::{Style, bytes, count, short};
 use crate::lint::finding::{Analysis, PoolReport, Taken};
 
-/// All pools, each followed by an empty line.
-pub fn list(analysis: &Analysis, style: Style) -> String {
+/// How many of a pool's acquires are listed where not all are asked for.
+const LISTED: usize = 8;
+
+/// All pools, each followed by an empty line; of each `all` acquires, or those that say most.
+pub fn list(analysis: &Analysis, style: Style, all: bool) -> String {
     if analysis.pools.is_empty() {
         return "no pools\n".to_owned();
     }
-    analysis.pools.iter().map(|pool| entry(analysis, pool, style) + "\n").collect()
+    analysis.pools.iter().map(|pool| entry(analysis, pool, style, all) + "\n").collect()
 }
 
-fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
+fn entry(analysis: &Analysis, pool: &PoolReport, style: Style, all: bool) -> String {
     let mut out = format!("{}: {} {}\n", short::position(&pool.place), pool.kind, style.bold(&pool.path));
     let mut row = |name: &str, text: &str| out.push_str(&format!("    {name:<9} {text}\n"));
 
@@ -24,7 +27,8 @@ fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
         .acquires
         .iter()
         .all(|taken| (taken.lint, &taken.because) == (pool.acquires[0].lint, &pool.acquires[0].because));
-    for taken in &pool.acquires {
+    let listed = if all { pool.acquires.iter().collect() } else { first_to_see(analysis, pool) };
+    for taken in &listed {
         let Some(site) = analysis.sites.get(taken.site) else { continue };
         let through = site.through.as_ref().map(|wrapper| format!(" through {wrapper}")).unwrap_or_default();
         let other = site.ty.as_ref().filter(|ty| pool.item.as_ref() != Some(ty));
@@ -34,6 +38,10 @@ fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
         if !alike {
             row("", &("  ".to_owned() + &conclusion(analysis, taken, style)));
         }
+    }
+    let left_out = pool.acquires.len() - listed.len();
+    if left_out > 0 {
+        row("", &format!("and at {}; -v lists all", count(left_out, "more place")));
     }
     for place in &pool.releases {
         row("released", &short::position(place));
@@ -46,6 +54,19 @@ fn entry(analysis: &Analysis, pool: &PoolReport, style: Style) -> String {
         Some(_) => format!("{} at {flagged} of {} acquires", style.yellow("flagged"), pool.acquires.len()),
     };
     out.push_str(&format!("    {end}\n"));
+    out
+}
+
+/// The acquires one looks at first: those that are flagged, then those that are not another function's, in source order.
+fn first_to_see<'a>(analysis: &Analysis, pool: &'a PoolReport) -> Vec<&'a Taken> {
+    let rank = |taken: &Taken| {
+        let direct = analysis.sites.get(taken.site).is_some_and(|site| site.through.is_none());
+        (taken.lint.is_none(), !direct, taken.site)
+    };
+    let mut out: Vec<&Taken> = pool.acquires.iter().collect();
+    out.sort_by_key(|taken| rank(taken));
+    out.truncate(LISTED);
+    out.sort_by_key(|taken| taken.site);
     out
 }
 
@@ -78,7 +99,7 @@ mod tests {
     #[test]
     fn the_look_of_the_inventory() {
         assert_eq!(
-            list(&example::analysis(), Style::PLAIN),
+            list(&example::analysis(), Style::PLAIN, false),
             "\
 src/lib.rs:3:8: locked-vec BUFFERS
     item      [u8; 512] (512 bytes)
@@ -98,15 +119,29 @@ src/lib.rs:3:8: locked-vec BUFFERS
         let pool = &mut analysis.pools[0];
         pool.flagged = false;
         pool.acquires[0] = Taken { site: 0, lint: None, because: vec!["it grows".into(), "it escapes".into()] };
-        let listed = list(&analysis, Style::PLAIN);
+        let listed = list(&analysis, Style::PLAIN, false);
         assert!(listed.contains("    not flagged, because it grows; it escapes\n"), "{listed}");
+    }
+
+    #[test]
+    fn of_many_acquires_some_are_listed() {
+        let mut analysis = example::analysis();
+        for n in 0..9 {
+            let because = vec![format!("reason {n}")];
+            analysis.pools[0].acquires.push(Taken { site: 1, lint: None, because });
+        }
+        let listed = list(&analysis, Style::PLAIN, false);
+        assert_eq!(listed.matches("    acquired ").count(), 8, "{listed}");
+        assert!(listed.contains("    acquired  src/lib.rs:6:45: stack, in checksum\n"), "{listed}");
+        assert!(listed.contains("              and at 2 more places; -v lists all\n"), "{listed}");
+        assert_eq!(list(&analysis, Style::PLAIN, true).matches("    acquired ").count(), 10);
     }
 
     #[test]
     fn reasons_stand_with_what_they_are_reasons_for() {
         let mut analysis = example::analysis();
         analysis.pools[0].acquires.push(Taken { site: 1, lint: None, because: vec!["it escapes".into()] });
-        let listed = list(&analysis, Style::PLAIN);
+        let listed = list(&analysis, Style::PLAIN, false);
         assert!(
             listed.contains(
                 "    acquired  src/lib.rs:6:45: stack, in checksum\n                \
