@@ -61,13 +61,14 @@ impl Lower<'_> {
     }
 
     /// The type of a simple place, without effects.
-    fn quiet_type_of(&self, expr: &syn::Expr) -> Ty {
+    pub(super) fn quiet_type_of(&self, expr: &syn::Expr) -> Ty {
         match expr {
             syn::Expr::Path(path) => path
                 .path
                 .get_ident()
                 .and_then(|ident| self.env.find(&ident.to_string()))
                 .map_or(Ty::Unknown, |var| self.env.vars[var].ty.clone()),
+            syn::Expr::Reference(of) => self.quiet_type_of(&of.expr),
             syn::Expr::Field(field) => {
                 let base = self.quiet_type_of(&field.base);
                 let name = match &field.member {

@@ -174,6 +174,7 @@ impl Lower<'_> {
         let name = Name::from(call.method.to_string());
         let span = self.span_at(call.method.span());
         let recv = self.place(&call.receiver);
+        self.number_by_argument(&recv, &name, call);
         let segment = match &call.turbofish {
             Some(args) => tyref::segment_args(&name, args),
             None => crate::parse::items::Segment::default(),
@@ -224,6 +225,22 @@ impl Lower<'_> {
         let mut all = vec![this, whole];
         all.extend(args);
         self.call_unknown(&name, all, span)
+    }
+
+    /// A number of which nothing else is known is of the type of what it is compared or added up with.
+    fn number_by_argument(&mut self, recv: &Place, name: &Name, call: &syn::ExprMethodCall) {
+        let Some(arg) = call.args.first() else { return };
+        if !self.infer.is_literal(self.resolved(&recv.ty).peeled()) {
+            return;
+        }
+        let takes_two = |f: FnId| {
+            let sig = self.w.sig(f);
+            matches!(sig.params.as_slice(), [a, b, ..] if a.peeled() == b.peeled())
+        };
+        if self.probe(&recv.ty, name).is_some_and(|probe| takes_two(probe.f)) {
+            let other = self.quiet_type_of(arg);
+            self.numbers_alike(&recv.ty, &other);
+        }
     }
 
     pub(super) fn take_quietly(&mut self, at: &Place, span: Span) -> Val {
@@ -523,6 +540,7 @@ impl Lower<'_> {
         }
         // which of several conversions it is may be told later only, and with it how large the block is
         let undecided = self.is_open(&inst.ret) && matches!(self.w.program.fns[inst.f].owner, Owner::Trait(_));
+        self.numbers_in_call(&inst, args, name);
         let inst = self.dispatch(inst, args);
         if self.w.is_model_fn(inst.f) {
             self.given_to_an_impl(&inst, args, name, span);

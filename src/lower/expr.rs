@@ -414,6 +414,7 @@ impl Lower<'_> {
             if matches!(l, Ty::Var(_) | Ty::Prim(_)) && matches!(r, Ty::Var(_) | Ty::Prim(_)) {
                 self.infer.unify(&l, &r);
             }
+            self.numbers_alike(&l, &r);
             self.compare(&left, &right, span);
             return Val::none(Ty::bool());
         }
@@ -437,7 +438,10 @@ impl Lower<'_> {
                 self.given_to_operator((tr, method), &[right], span);
                 self.touch(&left, Touch::Write, span);
             } else {
-                self.infer.unify(&left.ty, &right.ty);
+                if !matches!(binary.op, B::ShlAssign(_) | B::ShrAssign(_)) {
+                    self.infer.unify(&left.ty, &right.ty);
+                    self.numbers_alike(&left.ty, &right.ty);
+                }
                 if let PlaceKind::Var(var) = left.kind {
                     self.env.vars[var].bound = None;
                 }
@@ -462,18 +466,21 @@ impl Lower<'_> {
         {
             return out;
         }
+        if !matches!(binary.op, B::Shl(_) | B::Shr(_)) {
+            self.numbers_alike(&left_ty, &right.ty);
+        }
         let ty = match (left_ty.peeled(), self.resolved(&right.ty).peeled()) {
             (Ty::Prim(p), _) => Ty::Prim(*p),
             (Ty::Var(_), Ty::Prim(p)) if !matches!(binary.op, B::Shl(_) | B::Shr(_)) => {
                 let prim = Ty::Prim(*p);
-                self.infer.unify(&left.ty, &prim);
+                self.infer.unify(left_ty.peeled(), &prim);
                 prim
             }
-            (Ty::Var(_), Ty::Var(_)) => {
+            (of @ Ty::Var(_), Ty::Var(_)) => {
                 if !matches!(binary.op, B::Shl(_) | B::Shr(_)) {
-                    self.infer.unify(&left.ty, &right.ty);
+                    self.infer.unify(of, self.resolved(&right.ty).peeled());
                 }
-                left.ty.clone()
+                of.clone()
             }
             (Ty::Adt(id, _), _) if self.w.is_lang(*id, "String") => {
                 // `text + other` hands the same buffer on
@@ -483,7 +490,7 @@ impl Lower<'_> {
                 }
                 return Val { bound: None, ..left };
             }
-            (Ty::Var(_), _) => left.ty.clone(),
+            (of @ Ty::Var(_), _) => of.clone(),
             _ => {
                 // an operator of a type nobody knows consumes both sides
                 for val in [&left, &right] {

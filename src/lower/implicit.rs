@@ -174,6 +174,57 @@ impl Lower<'_> {
         self.ask_everything(&given, span);
     }
 
+    /// A sum is of the type of what is added up, and what is compared is of one type, if these are numbers.
+    pub(super) fn numbers_in_call(&mut self, inst: &Instance, args: &[Val], name: &Name) {
+        if let ([a, b], "cmp" | "partial_cmp" | "eq" | "ne" | "lt" | "le" | "gt" | "ge") = (args, name.as_str()) {
+            self.numbers_alike(&a.ty, &b.ty);
+        }
+        let walks = ["Iterator", "IntoIterator"].map(|name| self.w.lang.tr(name));
+        let scope = self.scope.clone();
+        for (ty, bound) in &inst.sig.scope.bounds {
+            if let (true, Some((item, of))) =
+                (walks.contains(&Some(bound.tr)), bound.bindings.iter().find(|(name, _)| name == "Item"))
+            {
+                // `Self: Iterator<Item = &T>`
+                let this = Arc::new(self.resolved(&ty.subst(&inst.subst)));
+                let found = self.w.normalize(&scope, Ty::Assoc(this, bound.tr, item.clone()));
+                if !matches!(found, Ty::Assoc(..)) {
+                    self.infer.unify(&found, &of.subst(&inst.subst));
+                }
+            }
+            let relates = matches!(self.w.program.traits[bound.tr].name.as_str(), "Sum" | "Product" | "PartialEq");
+            if let (true, Some(of)) = (relates, bound.args.first()) {
+                self.numbers_alike(&ty.subst(&inst.subst), &of.subst(&inst.subst));
+            }
+        }
+    }
+
+    /// Two values, or lists or iterators of them, take part in one operation: if one is a number whose type is not known
+    /// yet, it is of the other's.
+    pub(super) fn numbers_alike(&mut self, a: &Ty, b: &Ty) {
+        let (a, b) = (self.resolved(a).peeled().clone(), self.resolved(b).peeled().clone());
+        match (&a, &b) {
+            (Ty::Var(_), Ty::Prim(_) | Ty::Var(_)) | (Ty::Prim(_), Ty::Var(_)) => {
+                if self.infer.is_literal(&a) || self.infer.is_literal(&b) {
+                    self.infer.unify(&a, &b);
+                }
+            }
+            _ => {
+                if let (Some(a), Some(b)) = (self.element_of(&a), self.element_of(&b)) {
+                    self.numbers_alike(&a, &b);
+                }
+            }
+        }
+    }
+
+    fn element_of(&self, ty: &Ty) -> Option<Ty> {
+        match ty {
+            Ty::Array(elem, _) | Ty::Slice(elem) => Some((**elem).clone()),
+            Ty::Adt(id, args) if self.w.marks[*id].growable || self.w.marks[*id].iterator => args.first().cloned(),
+            _ => None,
+        }
+    }
+
     /// `x: impl Into<Bag>` is turned into a `Bag` by the bag's own `From`.
     pub(super) fn convert_for_bounds(&mut self, inst: &Instance, args: &[Val], span: Span) {
         for (ty, bound) in &inst.sig.scope.bounds {

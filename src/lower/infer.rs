@@ -44,6 +44,11 @@ impl Infer {
         Ty::Var(u32::try_from(self.vars.len() - 1).unwrap_or(u32::MAX))
     }
 
+    /// A number whose type nothing has been said of yet.
+    pub fn is_literal(&self, ty: &Ty) -> bool {
+        matches!(self.shallow(ty), Ty::Var(n) if self.vars.get(n as usize).is_some_and(|var| var.literal.is_some()))
+    }
+
     /// Number literals inside get no default: the value goes where nobody can see what type is asked for.
     pub fn leave_open(&mut self, ty: &Ty) {
         let mut open = Vec::new();

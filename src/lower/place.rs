@@ -6,7 +6,7 @@ use super::env::Var;
 use super::{Lower, Val};
 use crate::base::{FieldName, Name, Span};
 use crate::ir::body::{Callee, How, Label, ObjKind, Op, Out, Slot, Store, Touch, Why};
-use crate::resolve::program::StaticId;
+use crate::resolve::program::{Prim, StaticId};
 use crate::resolve::ty::Ty;
 use crate::resolve::world::mark;
 
@@ -298,6 +298,7 @@ impl Lower<'_> {
                         let bound = self.len_of(&at);
                         return Place { ty: Ty::Slice(Arc::new(elem)), bound, ..at };
                     }
+                    self.numbers_alike(&key.ty, &Ty::Prim(Prim::Usize));
                     let elem = (**elem).clone();
                     let origin = at.origin.clone();
                     return self.part(at, Label::Arg(0), elem, origin, span);
