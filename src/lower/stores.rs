@@ -421,7 +421,10 @@ impl Lower<'_> {
                     let own = args.first().and_then(|v| v.bound);
                     rest.iter().filter_map(value).chain(own).min()
                 }
-                [op] if op == "sum" => args.iter().try_fold(0u64, |sum, v| sum.checked_add(v.bound?)),
+                [op, more @ ..] if op == "sum" => {
+                    let more = more.first().and_then(value).unwrap_or(0);
+                    args.iter().try_fold(more, |sum, v| sum.checked_add(v.bound?))
+                }
                 [op, p] if op == "mul" => args.first()?.bound?.checked_mul(value(p)?),
                 [one] => value(one),
                 _ => None,

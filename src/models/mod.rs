@@ -68,7 +68,7 @@
 //! | `#[fills]` | the receiver (a slice or array) is overwritten whole without being read |
 //! | `#[writes(p)]` | the bytes behind `p` are overwritten without being read first (`Read::read`) |
 //! | `#[count(N)]`, `#[count(p)]`, `#[count(min, p)]`, `#[count(mul, p)]`, `#[count(sum)]` | the result (a collection or iterator) has at most N elements; as many as `p`; no more than the number `p`; as many as the receiver, `p` times; as many as all arguments together. Each of several holds. Without it the count is not known |
-//! | `#[chars(N)]`, `#[chars(p)]`, `#[chars(mul, p)]` (or `mul, N`), `#[chars(sum)]` | the same in bytes for text results |
+//! | `#[chars(N)]`, `#[chars(p)]`, `#[chars(mul, p)]` (or `mul, N`), `#[chars(sum, N)]` | the same in bytes for text results |
 //! | `#[takes]` | takes an element out of a container (`pop`, `take`): an acquire if the container is a pool |
 //! | `#[puts(p, q)]` | puts these into the container (`push`, `set`): a release if the container is a pool |
 //! | `#[acquire]` | takes an item from a crate's pool; the result's guard (or the result itself) is the item |

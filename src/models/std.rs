@@ -5017,10 +5017,10 @@ pub mod path {
         pub fn file_prefix(&self) -> Option<&OsStr>;
         pub fn extension(&self) -> Option<&OsStr>;
         #[site(string)]
-        #[chars(sum)]
+        #[chars(sum, 1)]
         pub fn join<P: AsRef<Path>>(&self, path: P) -> PathBuf;
         #[site(string)]
-        #[chars(sum)]
+        #[chars(sum, 1)]
         pub fn with_file_name<S: AsRef<OsStr>>(&self, file_name: S) -> PathBuf;
         #[site(string)]
         pub fn with_extension<S: AsRef<OsStr>>(&self, extension: S) -> PathBuf;

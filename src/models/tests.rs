@@ -201,6 +201,7 @@ impl Check {
                 ("grows", ["items" | "to", p]) => is_param("self") && is_param(p),
                 ("grows", [n]) => is_param("self") && is_number(n),
                 ("count" | "chars", ["sum"]) => true,
+                ("chars", ["sum", n]) => is_number(n),
                 ("count", ["min", p]) => is_param(p),
                 ("count" | "chars", ["mul", p]) => is_param(p) || is_number(p),
                 ("count" | "chars", [p]) => is_param(p) || is_number(p),
