@@ -77,4 +77,4 @@ pub use lint::finding::Analysis;
 pub use load::Workspace;
 pub use options::Options;
 
-pub use run::{analyze, analyze_with};
+pub use run::{Begun, analyze, analyze_begun, analyze_with, begin};

@@ -31,7 +31,24 @@ pub fn analyze(workspace: &Workspace, options: &Options) -> Analysis {
 
 /// The same, with texts that stand for files of the disk.
 pub fn analyze_with(workspace: &Workspace, options: &Options, texts: Overlay) -> Analysis {
-    let crew = Crew::start(options.threads);
+    analyze_begun(begin(options.threads), workspace, options, texts)
+}
+
+/// A run of which nothing is known yet but what every run reads.
+pub struct Begun(Crew);
+
+/// Begins a run. What std does is a long text; it is parsed while cargo is asked what the workspace is.
+pub fn begin(threads: usize) -> Begun {
+    let crew = Crew::start(threads);
+    if let Some(job) = inputs::always() {
+        crew.begin(job);
+    }
+    Begun(crew)
+}
+
+/// Ends a run that was begun.
+pub fn analyze_begun(begun: Begun, workspace: &Workspace, options: &Options, texts: Overlay) -> Analysis {
+    let Begun(crew) = begun;
     let mut plan = inputs::plan(workspace);
     plan.overlay.extend(texts);
     let loaded = tree::load(&crew, &plan.roots, &plan.overlay);

@@ -26,6 +26,7 @@ use crate::error::Error;
 use crate::lint::finding::Note;
 use crate::load::config::schema;
 use crate::load::{self};
+use crate::parse::tree::Overlay;
 use crate::report::{docs, json, text};
 
 /// Runs the command line of this process.
@@ -76,6 +77,7 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         Command::Merge { files } => return confirm::merge(invocation, files, styles),
         Command::Check | Command::Escapes { .. } | Command::Pools | Command::Explain { .. } => {}
     }
+    let begun = crate::begin(settings::threads(flags));
     let workspace = load::load(&flags.request())?;
     let settings = settings::read(invocation, &workspace)?;
     let focus = match &invocation.command {
@@ -88,7 +90,7 @@ fn run(invocation: &Invocation, styles: Styles) -> Result<Exit, Error> {
         | Command::Explain { .. } => None,
     };
     let beside = beside::start(invocation, &workspace, &settings.check_command, format)?;
-    let mut analysis = crate::analyze(&workspace, &settings.options);
+    let mut analysis = crate::analyze_begun(begun, &workspace, &settings.options, Overlay::default());
     if flags.names_several_targets() {
         let text = "of several `--target` flags only the first counts".to_owned();
         analysis.notes.insert(0, Note { place: None, text });

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::args::{Command, Invocation};
+use super::args::{Command, Flags, Invocation};
 use crate::error::Error;
 use crate::lint::finding::Level;
 use crate::lint::levels::{Levels, Named, Setting};
@@ -15,6 +15,11 @@ pub struct Settings {
     pub options: Options,
     /// What runs beside us for editors; empty for nothing.
     pub check_command: Vec<String>,
+}
+
+/// How many threads a run works on, which no layer of the configuration has a say in.
+pub fn threads(flags: &Flags) -> usize {
+    flags.jobs.unwrap_or_else(|| Options::default().threads)
 }
 
 /// Merges everything that has a say.
@@ -59,7 +64,7 @@ pub fn read(invocation: &Invocation, workspace: &Workspace) -> Result<Settings, 
     let mut options = Options {
         limits,
         packages: of_packages,
-        threads: flags.jobs.unwrap_or(default.threads),
+        threads: threads(flags),
         pools_only: !matches!(invocation.command, Command::Escapes { .. }),
         ..Options::default()
     };

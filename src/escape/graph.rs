@@ -29,6 +29,16 @@ pub(crate) enum Val {
     Ref(SlotId, bool),
 }
 
+impl Val {
+    /// A number for each value, which is hashed faster than the value.
+    fn key(self) -> u64 {
+        match self {
+            Val::Obj(obj) => u64::from(obj) << 2,
+            Val::Ref(slot, mutable) => u64::from(slot) << 2 | u64::from(mutable) << 1 | 1,
+        }
+    }
+}
+
 /// Where an object comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
@@ -96,12 +106,16 @@ pub(crate) struct SlotData {
 
 #[derive(Debug, Default)]
 struct Many {
-    vals: FxHashSet<Val>,
+    /// By their keys.
+    vals: FxHashSet<u64>,
     rules: FxHashSet<Rule>,
 }
 
 /// Most slots see a handful of values and rules; up to so many, looking through all of them is faster than hashing.
 const FEW: usize = 12;
+
+/// A slot with more than one rule usually has several; room for so many more is made at once.
+const SPILL: usize = 3;
 
 impl SlotData {
     fn is_new(&mut self, val: Val) -> bool {
@@ -110,9 +124,9 @@ impl SlotData {
         }
         let set = &mut self.many.get_or_insert_default().vals;
         if set.is_empty() {
-            set.extend(self.vals.iter().map(|(known, _)| *known));
+            set.extend(self.vals.iter().map(|(known, _)| known.key()));
         }
-        set.insert(val)
+        set.insert(val.key())
     }
 
     fn is_new_rule(&mut self, rule: Rule) -> bool {
@@ -238,7 +252,7 @@ pub(crate) struct Graph<'a> {
 }
 
 /// Looks up what a function does.
-pub(crate) type Lookup<'a> = dyn Fn(FnId) -> Option<std::sync::Arc<Summary>> + 'a;
+pub(crate) type Lookup<'a> = dyn Fn(FnId) -> Option<&'a Summary> + 'a;
 
 impl<'a> Graph<'a> {
     /// Runs a body to the end.
@@ -403,6 +417,9 @@ impl<'a> Graph<'a> {
         if !data.is_new_rule(rule) {
             return;
         }
+        if data.rules.len() == data.rules.inline_size() {
+            data.rules.reserve(SPILL);
+        }
         data.rules.push((rule, step));
         // what is there already is run now, what comes later by the queue
         for n in 0..data.done {
@@ -491,7 +508,7 @@ impl<'a> Graph<'a> {
                         Some(summary) if !summary.blind && self.w.declared.taken_by(*f).is_some() => {
                             self.paste(&summary.without_items(), given, &args, dst, name);
                         }
-                        Some(summary) if !summary.blind => self.paste(&summary, given, &args, dst, name),
+                        Some(summary) if !summary.blind => self.paste(summary, given, &args, dst, name),
                         _ => self.call_unseen(*f, &args, dst, name),
                     }
                     if self.w.is_deref(*f) {
@@ -504,7 +521,7 @@ impl<'a> Graph<'a> {
                 for f in fns {
                     match lookup(*f) {
                         Some(summary) if summary.is_quiet() && !wanted => {}
-                        Some(summary) if !summary.blind => self.paste(&summary, &[], &args, dst, name),
+                        Some(summary) if !summary.blind => self.paste(summary, &[], &args, dst, name),
                         _ => self.call_unseen(*f, &args, dst, name),
                     }
                 }
@@ -1009,7 +1026,7 @@ impl<'a> Graph<'a> {
                     ObjKind::Function(f) => match lookup(*f) {
                         Some(summary) if !summary.blind => {
                             let name = self.w.program.fns[*f].name.clone();
-                            self.paste(&summary, &[], &args, dst, &name);
+                            self.paste(summary, &[], &args, dst, &name);
                         }
                         _ => {
                             let name = self.w.program.fns[*f].name.clone();

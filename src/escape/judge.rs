@@ -81,6 +81,9 @@ impl AcquireOut {
 
 /// Judges every site of a solved body.
 pub(crate) fn sites(g: &Graph<'_>, leaving: &Leaving, growths: &Growths, limit: u64) -> Vec<SiteOut> {
+    if g.body.sites.is_empty() && g.through.is_empty() {
+        return Vec::new();
+    }
     let holders = Holders::of_graph(g);
     let items = Items::of(g, &holders);
     let awaited: Vec<ObjId> = g.awaits.iter().flat_map(|slot| objects_in(g, *slot)).collect();
@@ -298,7 +301,7 @@ struct About {
 }
 
 impl Items {
-    fn of(g: &Graph<'_>, holders: &Holders) -> Items {
+    fn of(g: &Graph<'_>, holders: &Holders<'_, '_>) -> Items {
         let mut items = Items { by: FxHashMap::default() };
         if !g.has_items || g.overflow {
             return items;

@@ -156,13 +156,16 @@ fn without(body: &mut Body, quiet: &impl Fn(FnId) -> bool) {
 /// that is compared somewhere would be too much for nothing.
 pub(crate) fn open(body: &Body, tells: impl Fn(&(FnId, bool)) -> bool) -> Vec<bool> {
     let mut open: Vec<bool> = body.guards.iter().map(|guard| guard.fns.iter().any(&tells)).collect();
+    let mut work: Vec<usize> = (0..open.len()).filter(|n| open[*n]).collect();
+    if work.is_empty() || work.len() == open.len() {
+        return open;
+    }
     let mut outer: Vec<Vec<u32>> = vec![Vec::new(); body.guards.len()];
-    for (n, guard) in body.guards.iter().enumerate() {
+    for (n, guard) in body.guards.iter().enumerate().filter(|(n, _)| !open[*n]) {
         for part in &guard.parts {
             outer[*part as usize].push(u32::try_from(n).unwrap_or(u32::MAX));
         }
     }
-    let mut work: Vec<usize> = (0..open.len()).filter(|n| open[*n]).collect();
     while let Some(part) = work.pop() {
         for n in outer[part].iter().map(|n| *n as usize) {
             if !std::mem::replace(&mut open[n], true) {

@@ -53,7 +53,7 @@ pub(crate) fn solve<'a>(world: &'a World, bodies: &'a [Body], set: &[usize], kno
             if own[n].blind {
                 continue;
             }
-            let lookup = |f: FnId| at.get(&f).map(|n| &own[*n]).or_else(|| known.get(f)).cloned();
+            let lookup = |f: FnId| at.get(&f).map(|n| &own[*n]).or_else(|| known.get(f)).map(Arc::as_ref);
             let mut graph = Graph::run(world, body, &lookup);
             if graph.overflow {
                 alone[n] = true;
@@ -86,13 +86,16 @@ pub(crate) fn solve<'a>(world: &'a World, bodies: &'a [Body], set: &[usize], kno
 
 /// One body, those it calls having been solved. Where it is too large with all that is known of them, less is used.
 pub(crate) fn again<'a>(world: &'a World, body: &'a Body, known: &Known) -> Graph<'a> {
-    let graph = Graph::run(world, body, &|f| known.get(f).cloned());
+    let graph = Graph::run(world, body, &|f| known.get(f).map(Arc::as_ref));
     if graph.overflow { with_less(world, body, known, &FxHashSet::default()) } else { graph }
 }
 
 /// One body without looking into these functions, nor into any of which much would have to be said.
 fn with_less<'a>(world: &'a World, body: &'a Body, known: &Known, closed: &FxHashSet<FnId>) -> Graph<'a> {
-    let blind = Arc::new(Summary::blind());
-    let small = |summary: &Arc<Summary>| if summary.objs.len() > LARGE { blind.clone() } else { summary.clone() };
-    Graph::run(world, body, &|f| if closed.contains(&f) { Some(blind.clone()) } else { known.get(f).map(small) })
+    let blind = Summary::blind();
+    let small = |f: FnId| {
+        let summary = known.get(f)?;
+        Some(if summary.objs.len() > LARGE { &blind } else { summary.as_ref() })
+    };
+    Graph::run(world, body, &|f| if closed.contains(&f) { Some(&blind) } else { small(f) })
 }

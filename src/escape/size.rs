@@ -1,5 +1,7 @@
 //! How much a site's values take up at most at one time.
 
+use std::cell::OnceCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::graph::{Graph, ObjId, SlotId, Val};
@@ -10,35 +12,62 @@ const DEEPEST: usize = 12;
 
 /// Objects a slot stands for: those in it, those behind references in it, and what those that are no containers
 /// themselves are made of (a `BufWriter` around a `Cursor` around a vector).
-fn targets(g: &Graph<'_>, slot: SlotId) -> Vec<ObjId> {
-    let mut out = Vec::new();
-    let mut seen = FxHashSet::default();
-    let mut work = vec![(slot, 0)];
-    while let Some((slot, depth)) = work.pop() {
-        if depth > DEEPEST || !seen.insert(slot) {
-            continue;
+///
+/// A body is asked for a great many slots, so what one search needs is kept for the next.
+struct Targets<'g, 'a> {
+    g: &'g Graph<'a>,
+    /// The search that was last at each slot.
+    seen: Vec<u32>,
+    search: u32,
+    work: Vec<(SlotId, usize)>,
+    out: Vec<ObjId>,
+}
+
+impl<'g, 'a> Targets<'g, 'a> {
+    fn new(g: &'g Graph<'a>) -> Targets<'g, 'a> {
+        Targets { g, seen: Vec::new(), search: 0, work: Vec::new(), out: Vec::new() }
+    }
+
+    /// In order, each once.
+    fn of(&mut self, slot: SlotId) -> &[ObjId] {
+        self.seen.resize(self.g.slots.len(), 0);
+        self.search += 1;
+        self.out.clear();
+        self.work.push((slot, 0));
+        while let Some((slot, depth)) = self.work.pop() {
+            if depth <= DEEPEST && std::mem::replace(&mut self.seen[slot as usize], self.search) != self.search {
+                self.look(slot, depth);
+            }
         }
-        for (val, _) in &g.slots[slot as usize].vals {
+        self.out.sort_unstable();
+        self.out.dedup();
+        &self.out
+    }
+
+    fn look(&mut self, slot: SlotId, depth: usize) {
+        for (val, _) in &self.g.slots[slot as usize].vals {
             match val {
                 Val::Obj(obj) => {
-                    out.push(*obj);
-                    let data = &g.objs[*obj as usize];
+                    self.out.push(*obj);
+                    let data = &self.g.objs[*obj as usize];
                     if !data.traits.container {
-                        work.extend(data.contents.iter().map(|(_, part)| (*part, depth + 1)));
+                        self.work.extend(data.contents.iter().map(|(_, part)| (*part, depth + 1)));
                     }
                 }
-                Val::Ref(to, _) => work.push((*to, depth + 1)),
+                Val::Ref(to, _) => self.work.push((*to, depth + 1)),
             }
         }
     }
-    out.sort_unstable();
-    out.dedup();
-    out
 }
 
 /// Objects that are emptied, with the step that does it.
 pub(crate) fn emptied_at(g: &Graph<'_>) -> Vec<(ObjId, u32)> {
-    g.clears.iter().flat_map(|(slot, step)| targets(g, *slot).into_iter().map(|obj| (obj, *step))).collect()
+    let mut targets = Targets::new(g);
+    let mut out = Vec::new();
+    for (slot, step) in &g.clears {
+        out.extend(targets.of(*slot).iter().map(|obj| (*obj, *step)));
+    }
+    out
 }
 
 /// Wherever the second step is done, the first one is done too, earlier or later.
@@ -99,10 +128,11 @@ impl Growths {
         }
         let in_loop = |step: u32| g.body.ops.get(step as usize).map_or(LoopIdx(0), |s| s.in_loop);
         let branch_of = |step: u32| g.body.ops.get(step as usize).map_or(0, |s| s.branch);
+        let mut targets = Targets::new(g);
         let mut branches: FxHashMap<ObjId, Vec<u32>> = FxHashMap::default();
         let mut sums: FxHashMap<(ObjId, LoopIdx), Sum> = FxHashMap::default();
         for (slot, by, step) in &g.grows {
-            for obj in targets(g, *slot) {
+            for obj in targets.of(*slot).iter().copied() {
                 branches.entry(obj).or_default().push(branch_of(*step));
                 sums.entry((obj, in_loop(*step))).or_default().add(*by);
             }
@@ -120,7 +150,7 @@ impl Growths {
         let mut bounding = Vec::new();
         let mut clears = Vec::new();
         for (slot, step) in &g.clears {
-            for obj in targets(g, *slot) {
+            for obj in targets.of(*slot).iter().copied() {
                 clears.push((obj, in_loop(*step)));
                 let branch = branch_of(*step);
                 if branches.get(&obj).is_none_or(|list| list.iter().all(|grown| within(*grown, branch))) {
@@ -220,7 +250,7 @@ fn chain(g: &Graph<'_>, from: LoopIdx) -> Vec<LoopIdx> {
 
 /// How many values of one site are alive at one time at most: more than one if a container made outside the loop
 /// keeps those of earlier turns, or each holds the one before.
-pub(crate) fn alive_at_once(g: &Graph<'_>, obj: ObjId, holders: &Holders) -> Option<u64> {
+pub(crate) fn alive_at_once(g: &Graph<'_>, obj: ObjId, holders: &Holders<'_, '_>) -> Option<u64> {
     let made = g.objs[obj as usize].in_loop;
     if made == LoopIdx(0) {
         return Some(1);
@@ -251,35 +281,42 @@ pub(crate) fn alive_at_once(g: &Graph<'_>, obj: ObjId, holders: &Holders) -> Opt
     kept.iter().try_fold(1u64, |n, l| n.checked_mul(g.body.loops[*l].turns?))
 }
 
-/// Which objects hold an object, worked out once for a body.
-pub(crate) struct Holders {
-    by: Vec<(ObjId, ObjId, Label)>,
+/// Which objects hold an object, worked out once for a body, and only if somebody asks: most sites are in no loop.
+pub(crate) struct Holders<'g, 'a> {
+    g: &'g Graph<'a>,
+    by: OnceCell<Vec<(ObjId, ObjId, Label)>>,
 }
 
-impl Holders {
-    pub(crate) fn of_graph(g: &Graph<'_>) -> Holders {
-        let mut by = Vec::new();
-        if g.overflow {
-            return Holders { by };
-        }
-        for (n, data) in g.objs.iter().enumerate() {
-            let holder = ObjId::try_from(n).unwrap_or(ObjId::MAX);
-            for (label, slot) in &data.contents {
-                for (val, _) in &g.slots[*slot as usize].vals {
-                    if let Val::Obj(obj) = val {
-                        by.push((*obj, holder, *label));
-                    }
-                }
-            }
-        }
-        by.sort();
-        Holders { by }
+impl<'g, 'a> Holders<'g, 'a> {
+    pub(crate) fn of_graph(g: &'g Graph<'a>) -> Holders<'g, 'a> {
+        Holders { g, by: OnceCell::new() }
     }
 
     pub(crate) fn of(&self, obj: ObjId) -> impl Iterator<Item = (&ObjId, &Label)> {
-        let from = self.by.partition_point(|(o, _, _)| *o < obj);
-        self.by[from..].iter().take_while(move |(o, _, _)| *o == obj).map(|(_, holder, label)| (holder, label))
+        let by = self.by.get_or_init(|| held(self.g));
+        let from = by.partition_point(|(o, _, _)| *o < obj);
+        by[from..].iter().take_while(move |(o, _, _)| *o == obj).map(|(_, holder, label)| (holder, label))
     }
+}
+
+/// Every object with what holds it, in order.
+fn held(g: &Graph<'_>) -> Vec<(ObjId, ObjId, Label)> {
+    let mut by = Vec::new();
+    if g.overflow {
+        return by;
+    }
+    for (n, data) in g.objs.iter().enumerate() {
+        let holder = ObjId::try_from(n).unwrap_or(ObjId::MAX);
+        for (label, slot) in &data.contents {
+            for (val, _) in &g.slots[*slot as usize].vals {
+                if let Val::Obj(obj) = val {
+                    by.push((*obj, holder, *label));
+                }
+            }
+        }
+    }
+    by.sort_unstable();
+    by
 }
 
 /// The most bytes the values of a site take up at one time.
@@ -289,7 +326,7 @@ pub(crate) fn bytes(
     pieces: &[ObjId],
     block: Block,
     growths: &Growths,
-    holders: &Holders,
+    holders: &Holders<'_, '_>,
 ) -> Option<u64> {
     let one = match block {
         Block::Bytes(n) => n,

@@ -22,7 +22,7 @@ use crate::resolve::program::BodyRef;
 const STACKS: &[usize] = &[1 << 30, 1 << 28, 1 << 26, 1 << 24];
 
 /// A file to parse.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileJob {
     /// The number its positions and bodies will carry.
     pub file: FileId,
@@ -62,7 +62,11 @@ type Trees = FxHashMap<FileId, IndexVec<BodyIdx, BodyAst>>;
 pub struct Crew {
     workers: Vec<Worker>,
     owners: Mutex<Owners>,
+    begun: Mutex<Vec<Begun>>,
 }
+
+/// A file that is being parsed before it was asked for, and where the result will be.
+type Begun = (FileJob, mpsc::Receiver<Parsed>);
 
 struct Worker {
     tasks: Option<mpsc::Sender<Task>>,
@@ -81,7 +85,26 @@ impl Crew {
         let workers: Vec<Worker> = (0..threads.max(1)).filter_map(Worker::start).collect();
         assert!(!workers.is_empty(), "the operating system gave no thread to parse on");
         let owners = Owners { of: FxHashMap::default(), load: vec![0; workers.len()] };
-        Crew { workers, owners: Mutex::new(owners) }
+        Crew { workers, owners: Mutex::new(owners), begun: Mutex::default() }
+    }
+
+    /// Starts with a file that will be asked for. If it never is, or not as it is here, nothing is lost but the time.
+    pub fn begin(&self, job: FileJob) {
+        for (_, owner, job) in self.share_out(vec![(0, job)]) {
+            let (done, result) = mpsc::channel();
+            let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+            begun.push((job.clone(), result));
+            self.parse_on(owner, job, move |parsed| {
+                let _ = done.send(parsed);
+            });
+        }
+    }
+
+    /// The result of a file that was begun, which is given once.
+    fn begun(&self, job: &FileJob) -> Option<mpsc::Receiver<Parsed>> {
+        let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = begun.iter().position(|(known, _)| known == job)?;
+        Some(begun.swap_remove(at).1)
     }
 
     /// Reads and parses files, all at once; results in the order of the jobs.
@@ -89,24 +112,38 @@ impl Crew {
         let (done, results) = mpsc::channel();
         let mut out: Vec<Parsed> =
             jobs.iter().map(|job| Parsed::failed(job.file, "the parsing thread ended")).collect();
-        for (at, owner, job) in self.share_out(jobs) {
+        let (mut begun, mut left) = (Vec::new(), Vec::new());
+        for (at, job) in jobs.into_iter().enumerate() {
+            match self.begun(&job) {
+                Some(result) => begun.push((at, result)),
+                None => left.push((at, job)),
+            }
+        }
+        for (at, owner, job) in self.share_out(left) {
             let done = done.clone();
-            self.workers[owner].run(Box::new(move |trees| {
-                let file = job.file;
-                let parsed = catch_unwind(AssertUnwindSafe(|| parse_file(&job)));
-                let (parsed, bodies) = parsed.unwrap_or_else(|panic| {
-                    (Parsed::failed(file, &format!("the parser panicked: {}", panic_text(&*panic))), IndexVec::new())
-                });
-                trees.insert(file, bodies);
+            self.parse_on(owner, job, move |parsed| {
                 // Nobody waits any more only if the caller panicked.
                 let _ = done.send((at, parsed));
-            }));
+            });
         }
         drop(done);
-        for (at, parsed) in results {
+        let begun = begun.into_iter().filter_map(|(at, result)| Some((at, result.recv().ok()?)));
+        for (at, parsed) in results.into_iter().chain(begun) {
             out[at] = parsed;
         }
         out
+    }
+
+    fn parse_on(&self, owner: usize, job: FileJob, tell: impl FnOnce(Parsed) + Send + 'static) {
+        self.workers[owner].run(Box::new(move |trees| {
+            let file = job.file;
+            let parsed = catch_unwind(AssertUnwindSafe(|| parse_file(&job)));
+            let (parsed, bodies) = parsed.unwrap_or_else(|panic| {
+                (Parsed::failed(file, &format!("the parser panicked: {}", panic_text(&*panic))), IndexVec::new())
+            });
+            trees.insert(file, bodies);
+            tell(parsed);
+        }));
     }
 
     /// Runs `f` on bodies where they are kept; results in the order asked. A panic in `f` is that body's result.
@@ -166,11 +203,10 @@ impl Crew {
         out
     }
 
-    /// Gives each job to the worker with the least text so far, the largest files first.
-    fn share_out(&self, jobs: Vec<FileJob>) -> Vec<(usize, usize, FileJob)> {
+    /// Gives each job to the worker with the least text so far, the largest files first. Jobs keep their numbers.
+    fn share_out(&self, jobs: Vec<(usize, FileJob)>) -> Vec<(usize, usize, FileJob)> {
         let mut sized: Vec<(u64, usize, FileJob)> = jobs
             .into_iter()
-            .enumerate()
             .map(|(at, job)| {
                 let size = match &job.text {
                     Some(text) => text.len() as u64,
@@ -293,6 +329,18 @@ mod tests {
         };
         let found = crew.bodies((0..20).rev().map(|n| body(n, 0)).collect(), Arc::new(count));
         assert_eq!(found, (0..20).rev().map(Ok).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn what_was_begun_is_taken_if_it_is_what_is_asked_for() {
+        let crew = Crew::start(2);
+        crew.begin(job(0, "fn a() {} fn b() {}"));
+        crew.begin(job(1, "fn (")); // asked for with another text
+        let parsed = crew.parse(vec![job(1, "fn c() {}"), job(0, "fn a() {} fn b() {}")]);
+        assert!(parsed.iter().all(|parsed| parsed.items.error.is_none() && parsed.failure.is_none()));
+        assert_eq!((parsed[0].file, parsed[1].file), (FileId(1), FileId(0)));
+        let found = crew.bodies(vec![body(0, 1), body(1, 0)], Arc::new(|body: BodyRef, _: &BodyAst| body.file));
+        assert_eq!(found, [Ok(FileId(0)), Ok(FileId(1))]);
     }
 
     #[test]

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Workspace;
-use crate::base::{Name, Truth};
+use crate::base::{FileId, Name, Truth};
 use crate::load::{Dep, DepKind, Missing, Package, PackageRef, Sort, Target};
 use crate::models::{MODELS, Model};
 use crate::parse::cfg::CfgEnv;
+use crate::parse::crew::FileJob;
 use crate::parse::tree::{Loaded, ModTree, Overlay, Root};
 use crate::resolve::build::CrateInput;
 use crate::resolve::program::{CrateId, Origin};
@@ -48,9 +49,9 @@ pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
     let guessed = drawn_on(workspace.packages.iter().flat_map(|package| package.missing.values()).filter_map(model_of));
     for model in MODELS {
         if model.krate == "std" || guessed.contains(model.krate) || is_used(workspace, model) {
-            let path = PathBuf::from(format!("<model>/{}.rs", model.krate));
-            plan.overlay.insert(path.clone(), Arc::from(model.text));
-            plan.roots.push(Root { path, cfg: base.clone(), model: true });
+            let root = root_of(model, &base);
+            plan.overlay.insert(root.path.clone(), Arc::from(model.text));
+            plan.roots.push(root);
             plan.kinds.push(CrateKind::Model(model));
         }
     }
@@ -70,6 +71,17 @@ pub(super) fn plan(workspace: &Workspace) -> Plan<'_> {
         plan.kinds.push(CrateKind::Target { package, target });
     }
     plan
+}
+
+/// What every run reads, whatever the workspace: the first of the models.
+pub(super) fn always() -> Option<FileJob> {
+    let model = MODELS.first()?;
+    let Root { path, cfg, model: is_model } = root_of(model, &Arc::new(CfgEnv::from_rustc("")));
+    Some(FileJob { file: FileId(0), path, text: Some(Arc::from(model.text)), cfg, model: is_model })
+}
+
+fn root_of(model: &Model, cfg: &Arc<CfgEnv>) -> Root {
+    Root { path: PathBuf::from(format!("<model>/{}.rs", model.krate)), cfg: cfg.clone(), model: true }
 }
 
 /// Selected targets, and libraries of members they use.
