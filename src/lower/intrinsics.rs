@@ -344,6 +344,10 @@ impl Lower<'_> {
     /// `&mut guard` where the other side is what the guard dereferences to.
     fn deref_towards(&mut self, at: Place, to: &Ty, span: Span) -> Place {
         let to = self.resolved(to);
+        if matches!(to, Ty::Var(_) | Ty::Unknown) {
+            // whatever it is, it can be what this is
+            return at;
+        }
         let mut next = at.clone();
         for _ in 0..4 {
             let ty = self.resolved(&next.ty);
