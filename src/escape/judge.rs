@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 
 use crate::base::{Name, Span};
-use crate::escape::graph::{Graph, Kind, ObjId, Val};
+use crate::escape::graph::{Graph, Kind, ObjId, StoreRec, Val};
 use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
 use crate::escape::size::{Growths, Holders, bytes, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
-use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, ObjKind, PoolEvent, Store, Take, Touch, Why};
+use crate::ir::body::{Acquire, Arm, Block, Body, How, Label, ObjKind, Op, PoolEvent, Step, Store, Take, Touch, Why};
 use crate::resolve::program::{AdtId, AdtShape};
 use crate::resolve::ty::Ty;
 
@@ -534,7 +534,20 @@ impl Items {
     }
 }
 
-/// A value that is put into the item's store by itself is found there like any other, and is nothing made instead.
+/// The step that takes an item.
+fn taken_at(g: &Graph<'_>, item: ObjId) -> u32 {
+    match &g.objs[item as usize].kind {
+        Kind::Through(n) => g.through.get(*n as usize).map_or(0, |site| site.step),
+        Kind::Own(own) => {
+            let takes = |step: &Step| matches!(step.op, Op::Alloc { obj, .. } if obj == *own);
+            g.body.ops.iter().position(takes).and_then(|n| u32::try_from(n).ok()).unwrap_or(0)
+        }
+        _ => 0,
+    }
+}
+
+/// A value that is put into the item's store by itself is found there like any other, and is nothing made instead,
+/// unless it is put there after the item was taken and the item is put there too: each in its turn.
 fn is_put_apart(g: &Graph<'_>, other: ObjId, item: ObjId) -> bool {
     let has = |slot: u32, wanted: ObjId| {
         g.slots[slot as usize].vals.iter().any(|(val, _)| match val {
@@ -546,7 +559,7 @@ fn is_put_apart(g: &Graph<'_>, other: ObjId, item: ObjId) -> bool {
             _ => false,
         })
     };
-    g.stores.iter().filter(|rec| rec.how != How::Made && has(rec.src, other) && !has(rec.src, item)).any(|rec| {
+    let to_home = |rec: &StoreRec| {
         g.slots[rec.base as usize].vals.iter().any(|(base, _)| {
             let (holder, label) = match (base, &rec.label) {
                 (Val::Obj(o), Some(label)) => (*o, *label),
@@ -558,7 +571,15 @@ fn is_put_apart(g: &Graph<'_>, other: ObjId, item: ObjId) -> bool {
             };
             is_home(g, item, store_of(g, holder, &label).as_ref(), holder)
         })
-    })
+    };
+    let puts = || g.stores.iter().filter(|rec| rec.how != How::Made);
+    let apart: Vec<u32> =
+        puts().filter(|rec| has(rec.src, other) && !has(rec.src, item) && to_home(rec)).map(|rec| rec.step).collect();
+    if apart.is_empty() {
+        return false;
+    }
+    let taken = taken_at(g, item);
+    apart.iter().any(|step| *step < taken) || !puts().any(|rec| has(rec.src, item) && to_home(rec))
 }
 
 /// The very value the store is in is a part of it.
