@@ -61,11 +61,13 @@ pub fn read(invocation: &Invocation, workspace: &Workspace) -> Result<Settings, 
         .collect();
     let limits = limits(&[&shared, &file]);
     let check_command = shared.check_command.clone().or_else(|| file.check_command.clone());
+    // a change may make any value leave that stayed before
+    let of_change = flags.since.is_some() || flags.in_diff.is_some();
     let mut options = Options {
         limits,
         packages: of_packages,
         threads: threads(flags),
-        pools_only: !matches!(invocation.command, Command::Escapes { .. }),
+        pools_only: !of_change && !matches!(invocation.command, Command::Escapes { .. }),
         ..Options::default()
     };
     for layer in [file, shared].into_iter().chain(packages) {
