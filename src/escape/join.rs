@@ -9,9 +9,6 @@ use crate::escape::extract::MAX_OBJECTS;
 use crate::escape::summary::{SumCall, SumObj, SumVal, Summary};
 use crate::ir::body::{Growth, Touch};
 
-/// A summary of more objects than this is large.
-const LARGE: usize = 24;
-
 /// What holds if either does. What makes values stay (that they are taken back, that owners are emptied) holds only if
 /// the second, the later one, says so.
 pub(crate) fn join(old: &Summary, new: Summary) -> Summary {
@@ -59,9 +56,9 @@ pub(crate) fn join(old: &Summary, new: Summary) -> Summary {
     out.clears = all(new.clears).collect();
     tidy(&mut out.clears);
     out.takes_back = all(new.takes_back).collect();
+    tidy(&mut out.takes_back);
     out.puts.extend(new.puts);
     tidy(&mut out.puts);
-    tidy(&mut out.takes_back);
     for (n, how) in new.touches {
         touch(&mut out.touches, at[n as usize], how);
     }
@@ -71,7 +68,7 @@ pub(crate) fn join(old: &Summary, new: Summary) -> Summary {
 
 /// A large summary with things of one type told apart no longer. What makes values stay is said of none of these.
 pub(crate) fn plainer(summary: Summary) -> Summary {
-    if summary.objs.len() <= LARGE {
+    if !summary.is_large() {
         return summary;
     }
     let cheap = summary.cheap;

@@ -20,8 +20,6 @@ use crate::resolve::world::World;
 
 /// How often a summary may grow before its function counts as too large.
 const MAX_CHANGES: u32 = 12;
-/// A summary of more objects than this is large.
-const LARGE: usize = 24;
 /// Graphs are kept for the verdicts up to so much work in all; what is beyond is gone over once more.
 const MAX_KEPT: u32 = 1_000_000;
 
@@ -95,7 +93,7 @@ fn with_less<'a>(world: &'a World, body: &'a Body, known: &Known, closed: &FxHas
     let blind = Summary::blind();
     let small = |f: FnId| {
         let summary = known.get(f)?;
-        Some(if summary.objs.len() > LARGE { &blind } else { summary.as_ref() })
+        Some(if summary.is_large() { &blind } else { summary.as_ref() })
     };
     Graph::run(world, body, &|f| if closed.contains(&f) { Some(&blind) } else { small(f) })
 }

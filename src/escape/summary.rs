@@ -57,6 +57,11 @@ impl Summary {
         out
     }
 
+    /// So much is said that less would do.
+    pub(crate) fn is_large(&self) -> bool {
+        self.objs.len() > LARGE
+    }
+
     /// Nothing comes of a call but its result.
     pub fn is_quiet(&self) -> bool {
         let told = self.contents.is_empty() && self.sinks.is_empty() && self.calls.is_empty();
@@ -65,6 +70,9 @@ impl Summary {
         told && sized && owned && self.puts.is_empty() && !self.blind
     }
 }
+
+/// A summary of more objects than this is large.
+const LARGE: usize = 24;
 
 /// An object of a summary.
 #[derive(Clone, PartialEq, Debug)]
