@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::base::{Name, Span};
 use crate::escape::graph::{Graph, Kind, ObjId, StoreRec, Val};
-use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of};
+use crate::escape::leave::{HopWhy, Key, Leaving, Tag, is_home, item_of, outlives, store_of, stored_in};
 use crate::escape::size::{Growths, Holders, bytes, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Verdict, Via};
@@ -365,15 +365,7 @@ impl Items {
             if inside.is_empty() {
                 continue;
             }
-            for (base, _) in &g.slots[rec.base as usize].vals {
-                let (holder, label) = match (base, &rec.label) {
-                    (Val::Obj(o), Some(label)) => (*o, *label),
-                    (Val::Obj(o), None) => (*o, Label::Deref),
-                    (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                        Some((o, label)) => (*o, *label),
-                        None => continue,
-                    },
-                };
+            for (holder, label) in stored_in(g, rec) {
                 if !outlives(g, holder, &label) && !g.is_outside(holder) {
                     continue;
                 }
@@ -560,17 +552,7 @@ fn is_put_apart(g: &Graph<'_>, other: ObjId, item: ObjId) -> bool {
         })
     };
     let to_home = |rec: &StoreRec| {
-        g.slots[rec.base as usize].vals.iter().any(|(base, _)| {
-            let (holder, label) = match (base, &rec.label) {
-                (Val::Obj(o), Some(label)) => (*o, *label),
-                (Val::Obj(o), None) => (*o, Label::Deref),
-                (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                    Some((o, label)) => (*o, *label),
-                    None => return false,
-                },
-            };
-            is_home(g, item, store_of(g, holder, &label).as_ref(), holder)
-        })
+        stored_in(g, rec).any(|(holder, label)| is_home(g, item, store_of(g, holder, &label).as_ref(), holder))
     };
     let puts = || g.stores.iter().filter(|rec| rec.how != How::Made);
     let apart: Vec<u32> =

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::escape::Put;
-use crate::escape::graph::{Graph, Kind, ObjId, SlotId, Val};
+use crate::escape::graph::{Graph, Kind, ObjId, SlotId, StoreRec, Val};
 use crate::escape::size::{emptied_at, goes_along};
 use crate::escape::summary::Mode;
 use crate::escape::verdict::{Blind, Via};
@@ -776,6 +776,14 @@ pub(crate) fn puts(g: &Graph<'_>) -> Vec<Put> {
     out
 }
 
+/// The objects that something is stored in, and under which label.
+pub(crate) fn stored_in<'g>(g: &'g Graph<'_>, rec: &'g StoreRec) -> impl Iterator<Item = (ObjId, Label)> + 'g {
+    g.slots[rec.base as usize].vals.iter().filter_map(|(base, _)| match *base {
+        Val::Obj(obj) => Some((obj, rec.label.unwrap_or(Label::Deref))),
+        Val::Ref(slot, _) => g.slots[slot as usize].owner,
+    })
+}
+
 fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId, u32)> {
     let mut out = Vec::new();
     if g.overflow {
@@ -793,15 +801,7 @@ fn given_params(g: &Graph<'_>) -> Vec<(Store, ObjId, u32)> {
                 Val::Ref(..) => None,
             })
             .collect();
-        for (base, _) in &g.slots[rec.base as usize].vals {
-            let (holder, label) = match (base, &rec.label) {
-                (Val::Obj(obj), Some(label)) => (*obj, *label),
-                (Val::Obj(obj), None) => (*obj, Label::Deref),
-                (Val::Ref(slot, _), _) => match &g.slots[*slot as usize].owner {
-                    Some((obj, label)) => (*obj, *label),
-                    None => continue,
-                },
-            };
+        for (holder, label) in stored_in(g, rec) {
             if let Some(store) = store_of(g, holder, &label) {
                 out.extend(given.iter().map(|obj| (store.clone(), *obj, rec.step)));
             }
