@@ -157,7 +157,7 @@ impl Lower<'_> {
             other => {
                 let scope = self.scope.clone();
                 for bound in self.w.bounds_of(&scope, other) {
-                    if ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
+                    if self.w.lang.is_fn(bound.tr)
                         && let Some(Ty::Tuple(params)) = bound.args.first()
                     {
                         let ret =
@@ -421,7 +421,7 @@ impl Lower<'_> {
         let Ty::Param(_) = declared.peeled() else { return None };
         for (ty, bound) in &inst.sig.scope.bounds {
             if ty == declared.peeled()
-                && ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.w.lang.tr(name) == Some(bound.tr))
+                && self.w.lang.is_fn(bound.tr)
                 && let Some(Ty::Tuple(params)) = bound.args.first()
             {
                 let ret = bound.bindings.iter().find(|(n, _)| n == "Output").map_or(Ty::unit(), |(_, ty)| ty.clone());

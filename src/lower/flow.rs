@@ -489,7 +489,7 @@ impl Flow<'_, '_> {
 
     fn fn_signature(&self, decl: &Ty) -> Option<(Vec<Ty>, Ty)> {
         let from = |bound: &crate::resolve::ty::Bound| {
-            let is_fn = ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.cx.w.lang.tr(name) == Some(bound.tr));
+            let is_fn = self.cx.w.lang.is_fn(bound.tr);
             match bound.args.first() {
                 Some(Ty::Tuple(params)) if is_fn => {
                     let ret =

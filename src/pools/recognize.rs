@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::base::Span;
+use crate::base::{Name, Span};
 use crate::escape::{AcquireOut, BodyOut};
 use crate::ir::body::{Acquire, Body, PoolEvent, PoolFact, Store, Take, Touch};
 use crate::lint::check::inner_item;
@@ -359,7 +359,7 @@ fn is_resource(world: &World, acquire: &Acquire) -> bool {
 fn is_private(world: &World, store: &Store) -> bool {
     match store {
         Store::Field(adt, name) => {
-            let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+            let ty = declared_ty(world, *adt, name);
             ty.is_some_and(|ty| !is_shared(world, &ty) && !is_cell(world, &ty))
         }
         Store::Type(_) | Store::Passed(..) => is_lent_list(world, store),
@@ -387,10 +387,15 @@ fn is_link(world: &World, store: &Store, item: &Ty) -> bool {
     inner_item(world, item).adt() == Some(*of)
 }
 
+/// The type of a field as it is written.
+fn declared_ty(world: &World, adt: AdtId, name: &Name) -> Option<Ty> {
+    world.field_ty(&world.adt_scope(adt).self_ty.unwrap_or(Ty::Unknown), name)
+}
+
 /// The store finds what is in it by a key.
 fn is_keyed(world: &World, store: &Store) -> bool {
     let Store::Field(adt, name) = store else { return false };
-    let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+    let ty = declared_ty(world, *adt, name);
     let map = |ty: &Ty| matches!(ty, Ty::Adt(id, args) if world.marks[*id].growable && args.len() > 1);
     ty.is_some_and(|ty| ty.any(&mut |part| map(part)))
 }
@@ -398,7 +403,7 @@ fn is_keyed(world: &World, store: &Store) -> bool {
 /// The item is one of several things that the store holds together.
 fn is_in_record(world: &World, store: &Store, item: &Ty) -> bool {
     let Store::Field(adt, name) = store else { return false };
-    let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+    let ty = declared_ty(world, *adt, name);
     let around = |ty: &Ty| matches!(ty, Ty::Tuple(_)) && ty != item && ty.any(&mut |part| part == item);
     ty.is_some_and(|ty| ty.any(&mut |part| around(part)))
 }
@@ -408,8 +413,8 @@ fn is_work(world: &World, item: &Ty) -> bool {
     match item {
         Ty::FnPtr(..) | Ty::FnDef(..) | Ty::Closure(..) | Ty::Future(..) => true,
         Ty::Bounds(bounds, _) => {
-            let is_call = |tr| ["Fn", "FnMut", "FnOnce", "Future"].iter().any(|name| world.lang.tr(name) == Some(tr));
-            bounds.iter().any(|bound| is_call(bound.tr))
+            let future = world.lang.tr("Future");
+            bounds.iter().any(|bound| world.lang.is_fn(bound.tr) || future == Some(bound.tr))
         }
         Ty::Adt(id, args) => world.marks[*id].model && args.first().is_some_and(|content| is_work(world, content)),
         _ => false,
@@ -465,7 +470,7 @@ fn describe(world: &World, key: &Key, acquire: &Acquire, first: Span) -> (String
         Store::Field(adt, name) => {
             let def = &program.adts[*adt];
             let path = format!("{}::{name}", program.def_path(Def::Adt(*adt)));
-            let ty = world.field_ty(&world.adt_scope(*adt).self_ty.unwrap_or(Ty::Unknown), name);
+            let ty = declared_ty(world, *adt, name);
             let shared = ty.as_ref().is_some_and(|ty| is_shared(world, ty));
             let home = match &model_pool {
                 Some(pool) => home_word(&pool[1]),

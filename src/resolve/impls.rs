@@ -327,7 +327,7 @@ impl World {
             return true;
         }
         if let Ty::Closure(..) | Ty::FnDef(..) | Ty::FnPtr(..) = ty
-            && ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.lang.tr(name) == Some(tr))
+            && self.lang.is_fn(tr)
         {
             return true;
         }

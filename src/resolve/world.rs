@@ -177,6 +177,11 @@ impl Lang {
         self.traits.get(name).copied()
     }
 
+    /// `Fn`, `FnMut` and `FnOnce`.
+    pub fn is_fn(&self, tr: TraitId) -> bool {
+        ["Fn", "FnMut", "FnOnce"].iter().any(|name| self.tr(name) == Some(tr))
+    }
+
     fn find(program: &Program) -> Lang {
         let mut lang = Lang::default();
         let Some(std) =
