@@ -455,29 +455,27 @@ impl Lower<'_> {
         };
         let left = self.expr(&binary.left, &number_want);
         let left_ty = self.resolved(&left.ty);
-        let right_want = if matches!(left_ty, Ty::Prim(_)) && !matches!(binary.op, B::Shl(_) | B::Shr(_)) {
-            left_ty.clone()
-        } else {
-            Ty::Unknown
-        };
+        // the two sides of a shift need not be of one type
+        let shifts = matches!(binary.op, B::Shl(_) | B::Shr(_));
+        let right_want = if matches!(left_ty, Ty::Prim(_)) && !shifts { left_ty.clone() } else { Ty::Unknown };
         let right = self.expr(&binary.right, &right_want);
         if let Some((tr, method, false)) = name
             && let Some(out) = self.operator((tr, method), &left_ty, vec![left.clone(), right.clone()], span)
         {
             return out;
         }
-        if !matches!(binary.op, B::Shl(_) | B::Shr(_)) {
+        if !shifts {
             self.numbers_alike(&left_ty, &right.ty);
         }
         let ty = match (left_ty.peeled(), self.resolved(&right.ty).peeled()) {
             (Ty::Prim(p), _) => Ty::Prim(*p),
-            (Ty::Var(_), Ty::Prim(p)) if !matches!(binary.op, B::Shl(_) | B::Shr(_)) => {
+            (Ty::Var(_), Ty::Prim(p)) if !shifts => {
                 let prim = Ty::Prim(*p);
                 self.infer.unify(left_ty.peeled(), &prim);
                 prim
             }
             (of @ Ty::Var(_), Ty::Var(_)) => {
-                if !matches!(binary.op, B::Shl(_) | B::Shr(_)) {
+                if !shifts {
                     self.infer.unify(of, self.resolved(&right.ty).peeled());
                 }
                 of.clone()
